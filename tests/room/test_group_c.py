@@ -442,8 +442,40 @@ def test_1017_10_3_c_criteria_are_lowered_by_leave_alone() -> None:
         floor.take("meter/nexus", PetitionRegulator("disburse", "the game ends"), MANAGER)
     floor.take("meter/nexus", PetitionRegulator("lower criteria", "the game ends"), MANAGER)
     floor.take("meter/nexus", RecordGrant("lower criteria", "D-13"), MANAGER)
-    floor.take("meter/nexus", LowerCriteria("any straight flush wins the meter"), MANAGER)
-    assert part.state.criteria == "any straight flush wins the meter"
+    with pytest.raises(
+        Refusal, match="'any pair' is no hand of the paytable; choose one of royal flush, straight"
+    ):
+        floor.take("meter/nexus", LowerCriteria("any pair"), MANAGER)
+    floor.take("meter/nexus", LowerCriteria("straight flush"), MANAGER)
+    assert part.state.criteria == "straight flush"
+
+
+def test_1017_24_17_a_lower_hand_wins_the_whole_meter_once_the_criteria_are_lowered() -> None:
+    """A straight flush of hearts is paid 70 for 1 from the tray; with leave, it wins all of the meter, $1,001.05 after
+    three wagers; three of a kind, which is lower, is paid from the tray as before."""
+    floor = Floor("colorado")
+    part = meter(floor, rate="35 %", seed="1000")
+    floor.open_table(
+        "7", "colorado/three-card-poker", 2, meters=(("progressive", "progressive"),), progressive_rate="35%"
+    )
+    play_to_read(floor, first="9h 8h 7h")
+    floor.take(part.stream, KeyIn("table/7", 1), floor.dealer("table/7"))
+    assert part.holds.get("1").amount == 0
+    floor.take(part.stream, ValidateAward("1"), FLOOR)
+    floor.take(part.stream, PetitionRegulator("lower criteria", "the game ends"), MANAGER)
+    floor.take(part.stream, RecordGrant("lower criteria", "D-14"), MANAGER)
+    floor.take(part.stream, LowerCriteria("straight flush"), MANAGER)
+    play_to_read(floor, first="5h 5d 5c")
+    floor.take(part.stream, KeyIn("table/7", 1), floor.dealer("table/7"))
+    floor.take(part.stream, ValidateAward("2"), FLOOR)
+    assert part.holds.get("2").amount == 0 and part.shown == 100_070
+    play_to_read(floor, first="9h 8h 7h")
+    floor.take(part.stream, KeyIn("table/7", 1), floor.dealer("table/7"))
+    hold = part.holds.get("3")
+    assert hold.whole and hold.amount == 100_105 and part.shown == 100_000
+    last = table(floor).last
+    assert last is not None and any("pays 100% of meter" in line.why for line in last.lines)
+    floor.check()
 
 
 def test_1017_10_3_c_to_another_licensee_fund_and_liability_go_together() -> None:

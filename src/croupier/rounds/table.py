@@ -106,6 +106,7 @@ class TableState:
     number: int | None = None  # counted around the table for the first hand, where one is
     fractions: dict[str, Fraction] = field(default_factory=dict)  # parts of a cent that meters hold
     linked: frozenset[str] = frozenset()  # wagers on a meter that is kept elsewhere and read in turn
+    lowered: dict[str, str] = field(default_factory=dict)  # wagers whose highest award a lower row wins too
 
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
         """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left.

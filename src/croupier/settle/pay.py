@@ -205,8 +205,16 @@ def _by_table(
     reading = row.reading or pays.reading
     basis = replace(basis, readings=(reading,)) if reading else basis
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row_title(table, row.hand))
-    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {row.pays}")
-    return _won(table, seat, wager, stake, line, row.pays)
+    odds = pays.rows[0].pays if wins_highest(table, rules, pays, row) else row.pays
+    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {odds}")
+    return _won(table, seat, wager, stake, line, odds)
+
+
+def wins_highest(table: TableState, wager: str, pays: PayTable, row: Row) -> bool:
+    """Whether a hand wins the highest award because less is needed for it now: its criteria were lowered to a row."""
+    names = [each.hand.rpartition(": ")[2] for each in pays.rows]
+    lowest = table.lowered.get(wager)
+    return lowest in names and pays.rows.index(row) <= names.index(lowest)
 
 
 def _won(table: TableState, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:
@@ -275,7 +283,10 @@ def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:
     if pays is None or (row is not None and row.does[wager.name].kind != "table"):
         return False
     fired, _ = paying_row(table, seat, pays)
-    return fired is not None and fired.pays == Odds(Fraction(1), "of meter")
+    if fired is None:
+        return False
+    odds = pays.rows[0].pays if wins_highest(table, wager.name, pays, fired) else fired.pays
+    return odds == Odds(Fraction(1), "of meter")
 
 
 def _whole(table: TableState, amount: Fraction) -> int:

@@ -71,6 +71,7 @@ class BankedRound(BaseRound):
         self.gone = gone_before(game, opening)
         self.table = TableState(game, seated, dict(meters), bank=bank, lines=self.lines, linked=linked)
         self.table.fractions = bets.opening_fractions(meters, opening.get("fractions") or {})
+        self.table.lowered = {str(name): str(hand) for name, hand in (opening.get("lowered") or {}).items()}
         self.table.sets = {
             pool: {part: tuple(map(parse_card, cards)) for part, cards in parts.items()}
             for pool, parts in (opening.get("sets") or {}).items()

@@ -39,7 +39,12 @@ def decide_ending(meter: MeterPart, command: Any, room: Room) -> Sequence[Happen
         return (grant(command, meter.state.leaves, basis),)
     if isinstance(command, LowerCriteria):
         check_leave("lower criteria", meter.state.leaves, basis)
-        return (Happened(CriteriaLowered(command.criteria), message=f"Now wins: {command.criteria}."),)
+        hands = [hand for link in meter.state.links for hand, _ in link.schedule]
+        if command.criteria not in hands:
+            listed = ", ".join(dict.fromkeys(hands)) or "none: no table is on the meter"
+            raise Refusal(f"{command.criteria!r} is no hand of the paytable; choose one of {listed}.", basis)
+        message = f"A hand of {command.criteria} or better now wins the highest award."
+        return (Happened(CriteriaLowered(command.criteria), message=message, basis=basis),)
     if isinstance(command, TransferAward):
         return (_transfer(meter, command, room, basis),)
     assert isinstance(command, DiscontinueAward)

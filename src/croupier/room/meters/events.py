@@ -118,7 +118,7 @@ class PaidFromTray:
 
 @dataclass(frozen=True, slots=True)
 class LowerCriteria:
-    """What wins the highest award is lowered, in words for the sign."""
+    """What wins the highest award is lowered: to a hand of the paytable of a meter, or to a hand for a jackpot."""
 
     criteria: str
 

@@ -233,7 +233,11 @@ class MeterPart(AwardSource[MeterState]):
         """The wager of a table on the meter is linked and shows its amount; a seat whose cards lie there is out."""
         wagers = [link.wager for link in self.state.links if link.table == table.stream]
         held = held_seats(self, table.stream, room)
-        shown = {"linked": wagers, "meters": dict.fromkeys(wagers, self.shown)} if wagers else {}
+        shown: dict[str, Any] = (
+            {"linked": wagers, "meters": dict.fromkeys(wagers, self.shown)} if wagers else {}
+        )
+        if wagers and self.state.criteria:
+            shown["lowered"] = dict.fromkeys(wagers, self.state.criteria)
         return {**shown, "held": held} if held else shown
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:

@@ -31,7 +31,8 @@ def meter_display(meter: MeterPart, room: Room, table: str) -> Page:
         Grid("paytable", (Column("hand", "Hand"), Column("pays", "Pays")), link.schedule),
     ]
     if meter.state.criteria:
-        blocks.append(Paragraph(f"Now also wins the highest award: {meter.state.criteria}.", "criteria"))
+        words = f"A hand of {meter.state.criteria} or better wins the highest award."
+        blocks.append(Paragraph(words, "criteria"))
     blocks.append(Note(("Displayed by ", ClauseRef(row.basis | meter.basis(room, table)))))
     return Page(f"Progressive {meter.name}", blocks, kind="meter-display", book=room.law.book)
 
