@@ -26,7 +26,7 @@ from croupier.server.hub.frames import (
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, FrameJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
-from croupier.server.hub.views import lobby_row
+from croupier.server.hub.views import is_bot, lobby_row
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.tickets import Tickets
 from croupier.server.settings import ServerSettings
@@ -111,8 +111,12 @@ class Hub:
         return done
 
     async def left(self, actor: TableActor, person: str) -> None:
-        """A practice table closes when the person who opened it has left."""
-        if actor.owner == person:
+        """A practice table closes when the person who opened it has left; another who plays there has it then."""
+        if actor.owner != person:
+            return
+        others = (name for name in actor.part.persons.values() if not is_bot(name) and name != person)
+        actor.owner = next(others, None)
+        if actor.owner is None:
             self._spawn(self._close_practice(actor))
 
     async def _close_practice(self, actor: TableActor) -> None:

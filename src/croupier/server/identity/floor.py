@@ -15,7 +15,7 @@ from croupier.room.roles import check_role
 from croupier.rounds.codec import decode
 from croupier.server.identity.passwords import checked
 from croupier.server.identity.register import LONGEST, Session
-from croupier.server.identity.requests import Changer, address_of
+from croupier.server.identity.requests import Changer, Reader, address_of
 from croupier.server.live import Live, LiveServer
 
 router = APIRouter()
@@ -66,7 +66,7 @@ async def room_do(
 
 
 @router.get("/room/acts")
-async def acts(live: LiveServer, session: Changer) -> dict[str, Any]:
+async def acts(live: LiveServer, session: Reader) -> dict[str, Any]:
     """The table of acts: who may give which command, and with whom."""
     rows = live.room.stored.room.law.file.acts
     return {row.name: {"roles": list(row.roles), "second": list(row.second)} for row in rows}
