@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier.editions.suppose_bets import join_wagers, said, side_bets
 from croupier.editions.suppose_paths import SUPPOSED
 from croupier.editions.suppose_tables import figure_like
 from croupier.kit import Refusal, percent
@@ -17,6 +18,8 @@ def suppose_pays(
     raw: dict[str, Any], words: tuple[str, ...], value: Any
 ) -> tuple[str, tuple[Trail, ...]] | None:
     """The odds of a wager where it wins; None where the word is neither a wager nor the commission."""
+    if (bets := side_bets(words, value)) is not None:
+        return "; ".join(_side_bet(raw, bet) for bet in bets), (("wagers",), ("baccarat", "pays"))
     name = words[0]
     if len(words) > 1:
         return None
@@ -28,6 +31,26 @@ def suppose_pays(
     before = " or ".join(dict.fromkeys(str(row["does"]) for _, row in rows))
     title = next(wager["title"] for wager in raw["wagers"] if wager["name"] == name)
     return f"{title} pays {_put(rows, value)} (printed: {before})", _places(rows)
+
+
+def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
+    """A side bet on totals and numbers of cards: rows as those of the other wagers, all else lost."""
+    title, name = join_wagers(raw, row, ("pays",)), str(row["name"])
+    words = []
+    for case in row["pays"]:
+        if not isinstance(case, dict) or "does" not in case:
+            raise Refusal(
+                f"{case!r} is not a row; write {{ banker = 7, banker_cards = 3, does = '40 to 1' }}."
+            )
+        pays = figure_like(case["does"], "1 to 1")
+        facts = " ".join(f"{key} {item}" for key, item in case.items() if key != "does")
+        own = {**case, "wager": name, "does": pays, "why": facts or "always", "reading": SUPPOSED}
+        raw["baccarat"]["pays"].append(own)
+        words.append((facts, pays))
+    raw["baccarat"]["pays"].append(
+        {"wager": name, "does": "lost", "why": "nothing else", "reading": SUPPOSED}
+    )
+    return said(title, "the hands", words)
 
 
 def _commission(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault
@@ -65,6 +65,14 @@ class BankedPoker(FamilyLaw):
         check_decks(edition)
         for way in ways_of(edition):
             check_way(edition, way)
+
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """Side bets of one's own."""
+        from croupier.games.banked.suppose import suppose_side_bets
+
+        return suppose_side_bets(raw, words, value)
 
     def faults(self, game: Game) -> Iterable[Fault]:
         """A cut card that leaves too few cards for the last round of a shoe; a way that cannot set every hand."""

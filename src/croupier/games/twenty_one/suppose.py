@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from croupier.editions.suppose_bets import add_table, join_wagers, pay_rows, said, side_bets
 from croupier.editions.suppose_paths import SUPPOSED, read_value, spots_of
 from croupier.editions.suppose_tables import figure_like
 from croupier.kit import Refusal
@@ -46,7 +47,9 @@ MOST_DECKS = 8
 def suppose_rule(
     raw: dict[str, Any], kind: Any, words: tuple[str, ...], value: Any
 ) -> tuple[str, tuple[Trail, ...]] | None:
-    """A rule by its name, on all its rows; None where it is not the name of one."""
+    """A rule by its name, on all its rows, or side bets; None where it is not the name of one."""
+    if (bets := side_bets(words, value)) is not None:
+        return "; ".join(_side_bet(raw, bet) for bet in bets), (("wagers",), ("tables",), (PART, "side_bets"))
     name = words[0]
     if len(words) > 1 or name not in (*RULES, "decks"):
         return None
@@ -67,6 +70,18 @@ def suppose_rule(
             spot.node["aces_hands"] = most
     before = f" (printed: {' or '.join(printed)})" if printed else ""
     return f"{name} = {_shown(given)}{before}", tuple(spot.trail for spot in spots)
+
+
+def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
+    """A side bet on what the family can look at: the dealer's bust, the upcard, the first two cards."""
+    title, name = join_wagers(raw, row, ("looks_at", "pays")), str(row["name"])
+    looks, pays = str(row["looks_at"]), pay_rows(row["pays"])
+    bets = raw[PART].setdefault("side_bets", [])
+    bets.append({"wager": name, "looks_at": looks, "reading": SUPPOSED})
+    if looks == "dealer bust":
+        bets[-1]["stands"] = {"reading": SUPPOSED}
+    add_table(raw, name, looks, pays)
+    return said(title, f"the {looks}", pays)
 
 
 def _shown(value: Any) -> str:

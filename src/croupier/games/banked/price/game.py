@@ -19,6 +19,7 @@ from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
+from croupier.games.banked.price.roads.beats import beat_tally, is_beat
 from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
@@ -176,11 +177,13 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     A family may know more than the hand of the contest (a module `<road>_sides`); any other hand that no decision
     touches is counted by itself.
     """
+    if is_beat(game, table) and not folds:
+        return beat_tally(game, table, some_decisions(game))
     sides = road_module(f"{road_of(game)}_sides")
     found: Tally | None = sides.side_tally(game, tally, table, folds) if sides else None
     if found is not None:
         return found
-    if table.hand == MAIN_HAND:
+    if table.hand == MAIN_HAND and not is_beat(game, table):
         return tally
     if folds:
         raise Refusal(

@@ -1,0 +1,78 @@
+"""Side bets on the hand that loses or wins: every pair of three-card hands, one of each kind for its suits."""
+
+from __future__ import annotations
+
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.editions import Game
+from croupier.editions.paytables import PayTable
+from croupier.games.banked.price.roads.common import deck_of
+from croupier.games.banked.price.stakes import Decisions
+from croupier.games.banked.price.tally import Tally, TallyEntry
+from croupier.kernels.canonical import orbits, suit_group
+from croupier.kit import Refusal
+from croupier.ranks.named import NAMED, matches
+from croupier.ranks.tables import colex_sets, ladder, three_card_tables
+
+
+def is_beat(game: Game, table: PayTable) -> bool:
+    """Whether a paytable is of the losing or the winning hand of two: its rows name both."""
+    pair = set(game.edition.law.contest.compare.get("player", ()))
+    return bool(pair) and {row.hand.rpartition(": ")[0] for row in table.rows} == pair
+
+
+def beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
+    """Every deal of two three-card hands by the rows that both are on and by which is the higher."""
+    specs = [game.edition.hand(name) for name in game.edition.law.contest.compare["player"]]
+    three = all(spec.order == "three-card" and not spec.joker for spec in specs)
+    if not three or [spec.pools for spec in specs] != [("player",), ("dealer",)] or not game.one_pack:
+        raise Refusal(
+            f"{game.edition.id}: {table.wager} looks at the losing or the winning of two hands; there is an exact "
+            "method for hands of three cards alone. `simulate` with a policy deals it."
+        )
+    deck = deck_of(game)
+    sets, strengths = colex_sets(52, 3), three_card_tables().sets
+    held = np.isin(sets, deck).all(axis=1)
+    masks = (np.uint64(1) << sets.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    rows = _rows(game, table)
+    found: dict[tuple[int, int, int], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
+    of = orbits(deck, 3, suit_group(deck))
+    for own, weight in zip(of.sets, of.weights.tolist(), strict=True):
+        mask = (np.uint64(1) << own.astype(np.uint64)).sum(dtype=np.uint64)
+        others = np.flatnonzero(held & ((masks & mask) == 0))
+        mine = int(strengths[_colex(own)])
+        signs = np.sign(strengths[others].astype(np.int64) - mine) + 1
+        keys, first, counts = np.unique(
+            rows[strengths[others]] * 3 + signs, return_index=True, return_counts=True
+        )
+        for key, place, count in zip(keys.tolist(), first.tolist(), counts.tolist(), strict=True):
+            entry = (int(rows[mine]), key // 3, key % 3)
+            theirs = tuple(int(card) for card in sets[others[place]])
+            before = found.get(entry, (0, tuple(int(card) for card in own), theirs))
+            found[entry] = (before[0] + count * weight, before[1], before[2])
+    entries = [
+        TallyEntry(decisions, {1: own, "dealer": other}, count) for count, own, other in found.values()
+    ]
+    return Tally(entries, comb(len(deck), 3) * comb(len(deck) - 3, 3))
+
+
+def _colex(cards: NDArray[np.uint8]) -> int:
+    a, b, c = (int(card) for card in sorted(cards))
+    return a + comb(b, 2) + comb(c, 3)
+
+
+def _rows(game: Game, table: PayTable) -> NDArray[np.int64]:
+    """By strength, the row that a hand of three cards is on; the last number is for none."""
+    names = list(dict.fromkeys(row.hand.rpartition(": ")[2] for row in table.rows))
+    if any(NAMED["three-card"][name].suit is not None for name in names):
+        raise Refusal(
+            f"{game.edition.id}: {table.wager} names a suit; there is no exact method for its price yet."
+        )
+    hands = ladder("three-card")
+    found = np.full(len(hands) + 1, len(names), np.int64)
+    for strength, hand in enumerate(hands, start=1):
+        found[strength] = next((at for at, name in enumerate(names) if matches(name, hand)), len(names))
+    return found
