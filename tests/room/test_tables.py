@@ -31,8 +31,8 @@ from croupier.room.tables.commands import (
 from croupier.room.tables.events import RoundEnded
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
-from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Decide
+from tests.room.floor import written
 
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -68,7 +68,7 @@ def fold(entries: list[Entry], room: Room, state: dict[str, object] | None = Non
     table = TablePart("table/7") if state is None else TablePart.restore("table/7", state, room)
     for entry in entries:
         if entry.stream == "table/7":
-            table.apply(decode(encode(entry.event), TablePart.EVENTS), entry.by)
+            table.apply(written(entry.event, table), entry.by)
     return table
 
 

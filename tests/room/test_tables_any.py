@@ -39,9 +39,9 @@ from croupier.room.tables.commands import (
     TakeBank,
 )
 from croupier.room.tables.part import TablePart
-from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Act, Bets, Decide
 from croupier.rounds.viewers import Seat
+from tests.room.floor import written
 from tests.room.table_floor import TABLE, Floor
 
 EVENINGS = [
@@ -199,6 +199,6 @@ def test_whatever_people_do_at_a_table(book: str, edition: str, filing: dict[str
     assert table.rounds > 0
     twin = TablePart(TABLE)
     for entry in floor.entries:
-        twin.apply(decode(encode(entry.event), TablePart.EVENTS), entry.by)
+        twin.apply(written(entry.event, twin), entry.by)
     assert twin.snapshot() == table.snapshot()
     assert TablePart.restore(TABLE, table.snapshot(), floor.room).snapshot() == table.snapshot()

@@ -24,7 +24,7 @@ from croupier.room.table import Taken
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
-from croupier.rounds.codec import decode, encode
+from tests.room.floor import written
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
 TABLE = "table/7"
@@ -106,7 +106,7 @@ class Recorded:
             part = type(live).restore(stream, self.start[stream], self.room)
             for entry in self.entries:
                 if entry.stream == stream:
-                    part.apply(decode(encode(entry.event), part.EVENTS), entry.by)
+                    part.apply(written(entry.event, part), entry.by)
             assert part.snapshot() == live.snapshot()
             assert type(live).restore(stream, live.snapshot(), self.room).snapshot() == live.snapshot()
 

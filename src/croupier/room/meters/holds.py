@@ -271,7 +271,8 @@ class Holds:
         elif isinstance(event, AwardRefused):
             hold = replace(hold, state="refused")
         elif isinstance(event, AwardDocumented):
-            hold = replace(hold, papers=tuple((name, str(text)) for name, text in event.papers.items()))
+            papers = sorted((name, str(text)) for name, text in event.papers.items())  # as a journal has them
+            hold = replace(hold, papers=tuple(papers))
         elif isinstance(event, AwardPaid):
             shares = tuple(
                 replace(each, paid=by.at.isoformat()) if each.seat == event.seat else each
