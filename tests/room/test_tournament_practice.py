@@ -277,7 +277,7 @@ def test_an_entry_is_withdrawn_until_the_seats_are_drawn() -> None:
     floor.enter("Ann", "Bob", "Cat")
     floor.enter("Dan", fee_by="complimentary", buy_in_by="complimentary")
     done = floor.do(c.WithdrawEntry(1), "cage")
-    assert done.messages == ("Ann withdraws entry 1; $110 go back.",)
+    assert done.messages == ("Ann withdraws entry 1; $110 is given back.",)
     floor.do(c.WithdrawEntry(4), "cage")
     assert floor.balance("pocket", "Ann") == floor.balance("pocket", "Dan") == floor.balance("house") == 0
     assert floor.balance("prize pool", "spring/main") == 20_000

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SecureDraws, SeededDraws
+from croupier.pages.words import count
 from croupier.room.commands import Sit
 from croupier.room.table import Table
 from croupier.rounds.bets import opening_meters
@@ -20,9 +21,8 @@ def players_of(game: Game, players: int | Iterable[str] | Mapping[int, str] | No
         players = max(least, 2) if game.edition.law.bank is not None else least
     if isinstance(players, int):
         if isinstance(players, bool) or not least <= players <= game.seats:
-            sentence = (
-                f"{players} players are refused; {game.edition.id} is played by {least} to {game.seats}."
-            )
+            words = count(players, "player is", "players are")
+            sentence = f"{words} refused; {game.edition.id} is played by {least} to {game.seats}."
             raise Refusal(sentence, seats.basis)
         return {seat: f"player {seat}" for seat in range(1, players + 1)}
     if isinstance(players, Mapping):

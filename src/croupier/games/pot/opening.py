@@ -13,6 +13,7 @@ from croupier.games.pot.law import pot_law
 from croupier.games.pot.procedure import pot_poker
 from croupier.games.pot.rules import PotRules
 from croupier.kit import Refusal
+from croupier.pages.words import count
 
 Claims = Sequence[tuple[int, Collection[int]]]  # amounts with the seats that may win them
 
@@ -95,7 +96,8 @@ def _check_seats(
     least = max(2, law.least)
     if not least <= len(seats) <= game.seats:
         told = f"{least} to {game.seats}"
-        raise Refusal(f"{len(seats)} players are refused; {game.edition.id} is played by {told}.", law.source)
+        players = count(len(seats), "player is", "players are")
+        raise Refusal(f"{players} refused; {game.edition.id} is played by {told}.", law.source)
     for seat, stack in stacks.items():
         if type(stack) is not int:
             raise Refusal(f"Seat {seat}: a stack is a whole number of cents, not {stack!r}.")

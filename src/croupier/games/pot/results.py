@@ -12,6 +12,7 @@ from croupier.games.family import Choice, Use
 from croupier.kit import Refusal, cents
 from croupier.kit.strict import parse_json
 from croupier.pages.filing import options_data
+from croupier.pages.words import count
 
 if TYPE_CHECKING:
     from croupier.games.fees import FeeAnswer
@@ -161,7 +162,7 @@ def check_players(game: Game, players: int) -> None:
     least = max(2, law.least)
     if not least <= players <= game.seats:
         words = f"{game.edition.id} is played by {least} to {game.seats}"
-        raise Refusal(f"{players} players are refused; {words}.", law.basis)
+        raise Refusal(f"{count(players, 'player is', 'players are')} refused; {words}.", law.basis)
 
 
 def advise(

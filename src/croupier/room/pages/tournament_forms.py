@@ -28,6 +28,7 @@ from croupier.room.tournaments.state import TournamentState
 ENTRIES = "tournament entries"
 PRIZES = "tournament prizes"
 RIGHT: Align = "right"
+GIVEN_BACK = {"withdrawn": "withdrawn, given back", "refunded": "cancelled, given back"}
 
 
 def entry_form(part: Tournament, room: Room) -> Page:
@@ -47,7 +48,7 @@ def entry_form(part: Tournament, room: Room) -> Page:
             Money(paid[entrant.number]["entry fee"]),
             Money(paid[entrant.number]["buy-in"]),
             Money(paid[entrant.number]["rebuys"]),
-            _how(how[entrant.number]),
+            GIVEN_BACK.get(entrant.status) or _how(how[entrant.number]),
         )
         for entrant in state.entrants.values()
     ]

@@ -121,7 +121,9 @@ class PlacardsPart(Part):
                 command.place,
             )
             return (
-                Happened(event, message=f"{row.name} is approved: {command.reference}.", basis=row.basis),
+                Happened(
+                    event, message=f"The sign {row.name!r} is approved: {command.reference}.", basis=row.basis
+                ),
             )
         return (self._post(row, game, command.table, room),)
 

@@ -28,7 +28,7 @@ def withdraw_entry(desk: TournamentDesk, command: c.WithdrawEntry) -> list[Happe
     if entrant.status != "in":
         raise Refusal(f"Entry {entrant.number} is {entrant.status} already.", basis)
     event = e.EntryWithdrawn(entrant.number, _paid(desk, entrant))
-    message = f"{entrant.person} withdraws entry {entrant.number}; {money(event.amount)} go back."
+    message = f"{entrant.person} withdraws entry {entrant.number}; {money(event.amount)} is given back."
     return [Happened(event, tuple(_refunds(desk, entrant, WITHDRAWAL)), message, basis)]
 
 
@@ -54,7 +54,7 @@ def cancel_event(desk: TournamentDesk, command: c.CancelEvent) -> list[Happened]
 
 def _refunded(desk: TournamentDesk, entrant: Entrant) -> Happened:
     amount = _paid(desk, entrant)
-    message = f"{entrant.person}, entry {entrant.number}: {money(amount)} go back."
+    message = f"{entrant.person}, entry {entrant.number}: {money(amount)} is given back."
     postings = tuple(_refunds(desk, entrant, CANCELLATION))
     return Happened(e.EntryRefunded(entrant.number, amount), postings, message, desk.ground(CANCELLATION))
 
