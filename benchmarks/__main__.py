@@ -23,6 +23,7 @@ PARTS = {
     "gym": "benchmarks.gym",
     "journal": "benchmarks.journal",
     "api": "benchmarks.api",
+    "live": "benchmarks.live",
     "twenty_one": "benchmarks.twenty_one",
     "baccarat": "benchmarks.baccarat",
     "tournament": "benchmarks.tournament",
