@@ -11,7 +11,7 @@ from fastapi import APIRouter, HTTPException, Query
 from croupier.games import family_of
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Viewer
-from croupier.server.hub.views import viewer_of
+from croupier.server.hub.views import citations_of, viewer_of
 from croupier.server.identity.register import Session
 from croupier.server.identity.requests import Reader
 from croupier.server.live import Live, LiveServer
@@ -38,7 +38,9 @@ async def steps(table: str, number: int, session: Reader, live: LiveServer) -> d
         raise HTTPException(404, f"Table {table} has no round {number}.")
     played = found[0]
     viewer = _viewer(played, session)
-    return {**_summary(played, session), "steps": list(_steps(played.round, viewer))}
+    steps = list(_steps(played.round, viewer))
+    citations = citations_of(played.round.game.edition.book, [step["view"] for step in steps])
+    return {**_summary(played, session), "steps": steps, "citations": citations}
 
 
 async def _rounds(live: Live, table: str, count: int = 1, number: int | None = None) -> list[JournaledRound]:

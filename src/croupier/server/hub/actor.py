@@ -290,15 +290,17 @@ class TableActor:
                 "you": None,
                 "notices": [],
             }
-            return {"table": table, "round": None, "last": None, "examples": []}
+            return {"table": table, "round": None, "last": None, "examples": [], "citations": {}}
         you = views.seat_of(part, person)
         view = part.round.view(viewer) if part.round is not None else None
+        last = self.last.view(before) if self.last is not None else None
         notices = [self.dealer.notice] if self.dealer.notice else []
         return {
             "table": views.table_data(part, self.room.stored.room, you, frozenset(self.ready), notices),
             "round": view,
-            "last": self.last.view(before) if self.last is not None else None,
+            "last": last,
             "examples": views.examples_of(part, view),
+            "citations": views.citations_of(part.game.edition.book, (view, last)),
         }
 
     def _told(self, viewer: Viewer, before: Viewer, told: Subscription) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from croupier.games.family import Felt
 from croupier.kit import Refusal
+from croupier.pages.citations import cite_all
 from croupier.room.felt import table_felt
 from croupier.room.meters.meter import MeterPart
 from croupier.room.room import Room
@@ -131,6 +133,22 @@ def examples_of(part: TablePart, view: dict[str, Any] | None) -> list[str]:
     if view is None or not (view["question"] or {}).get("answers"):
         return []
     return list(part.core.family.examples(part.game, view))
+
+
+def citations_of(book: str, rounds: Iterable[Mapping[str, Any] | None]) -> dict[str, str]:
+    """How the clauses of questions and lines are written out, by their ids with commas between."""
+    found: dict[str, str] = {}
+    for round in rounds:
+        rows = [] if round is None else [*round["lines"], round["question"] or {}]
+        for clauses in (row["basis"]["clauses"] for row in rows if row.get("basis")):
+            if clauses:
+                found[", ".join(clauses)] = _cited(book, tuple(clauses))
+    return found
+
+
+@cache
+def _cited(book: str, clauses: tuple[str, ...]) -> str:
+    return cite_all(book, clauses)
 
 
 def sentences(part: TablePart, round: Round, viewer: Viewer, start: int) -> tuple[list[str], int]:
