@@ -199,8 +199,9 @@ class Person:
 
     def _stake(self, manner: str) -> None:
         """The first wager that is required, or the first of all."""
-        spots = self.page.locator(".felt .spot.required.pressable, .felt .spot.open.main.pressable")
-        buttons = self.page.locator(".wager.required button, .wagers button:enabled")
+        needed = ".required" if self.page.locator(".wager.required").count() else ""
+        spots = self.page.locator(f".felt .spot{needed}.open.pressable")
+        buttons = self.page.locator(f".wager{needed} button:enabled, .wagers > button:enabled")
         if manner == MOUSE and spots.count():
             spots.first.click()
         elif manner == KEYS and buttons.first.locator("kbd").count():

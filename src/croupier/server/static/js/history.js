@@ -67,23 +67,23 @@ export class HistoryPage {
 
   async openList() {
     const found = await ask("GET", `/history/${encodeURIComponent(this.table)}?last=50`);
-    const rounds = Array.isArray(found) ? found : found.rounds;
+    const rounds = found.rounds.filter((/** @type {any} */ each) => each.over);
     this.root.replaceChildren(
       h(
         "div",
         { class: "sheet" },
         h("h1", {}, `History of table ${this.table}`),
         h("p", {}, this.back()),
-        rounds.length ? h("ol", { class: "tables rounds" }, ...rounds.map((/** @type {any} */ each) => this.listItem(each))) : h("p", { class: "empty" }, "No round has been played to its end."),
+        rounds.length ? h("ul", { class: "tables rounds" }, ...rounds.map((/** @type {any} */ each) => this.listItem(each))) : h("p", { class: "empty" }, "No round has been played to its end."),
       ),
     );
   }
 
   /** @param {any} each */
   listItem(each) {
-    const number = each.round ?? each.number;
-    const words = each.headline ?? (each.lines ? headline(each, { felt: { shape: "", areas: [], spots: [], inscriptions: [] }, you: seatOf(each.viewer ?? ""), names: each.players ?? {}, cite: () => "" }) : "");
-    return h("li", {}, h("a", { class: "table-row", href: `#/history/${this.table}/${number}` }, h("strong", {}, `Round ${number}`), h("span", {}, words), h("span", { class: "soft" }, each.at ?? "")));
+    const number = each.round;
+    const words = headline(each, { felt: { shape: "", areas: [], spots: [], inscriptions: [] }, you: seatOf(each.viewer), names: each.players, cite: () => "" });
+    return h("li", {}, h("a", { class: "table-row", href: `#/history/${this.table}/${number}` }, h("strong", {}, `Round ${number}`), h("span", {}, words), h("span", { class: "soft" }, each.title)));
   }
 
   async openRound() {
@@ -94,6 +94,7 @@ export class HistoryPage {
     const you = seatOf(found.viewer);
     this.data = {
       felt,
+      citations: found.citations ?? {},
       game: { edition: found.edition, title: found.title, family, filing: found.filing },
       places: Math.max(...Object.keys(found.players).map(Number), felt.areas.filter((/** @type {any} */ area) => /^seat \d/.test(area.name ?? "")).length),
       steps: found.steps.map((/** @type {any} */ step) => ({ told: step.told, view: tableView(found, step.view, you) })),
@@ -148,7 +149,7 @@ export class HistoryPage {
       h("button", { type: "button", "data-key": name, "aria-label": name, title: name, disabled: to < 0 || to >= all || to === this.step, onclick: () => this.go(to) }, words);
     const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: all - 1, value: this.step, "data-key": "slider", "aria-label": "Step" }));
     slider.addEventListener("input", () => this.go(Number(slider.value)));
-    return h("div", { class: "steps" }, button("⏮", "First step", 0), button("◀", "Step back", this.step - 1), button("▶", "Step on", this.step + 1), button("⏭", "Last step", all - 1), slider, h("span", { class: "soft num" }, `${this.step + 1} of ${all}`), this.share());
+    return h("div", { class: "steps" }, button("|◀", "First step", 0), button("◀", "Step back", this.step - 1), button("▶", "Step on", this.step + 1), button("▶|", "Last step", all - 1), slider, h("span", { class: "soft num" }, `${this.step + 1} of ${all}`), this.share());
   }
 
   share() {
@@ -167,7 +168,7 @@ export class HistoryPage {
     );
     const round = now.view.round ?? now.view.last;
     const names = Object.fromEntries(Object.entries(now.view.table?.places ?? {}).map(([seat, place]) => [seat, /** @type {any} */ (place).name]));
-    const context = { felt: this.data.felt, you: now.view.table?.you ?? null, names, cite: (/** @type {string[]} */ clauses) => clauses.map((clause) => (now.view.citations ?? this.data.citations ?? {})[clause] ?? clause).join(", ") };
+    const context = { felt: this.data.felt, you: now.view.table?.you ?? null, names, cite: (/** @type {string[]} */ clauses) => this.data.citations[clauses.join(", ")] ?? clauses.join(", ") };
     return h("aside", { class: "side", "aria-label": "What happened" }, round?.over ? resultBox(round, context) : null, h("div", { class: "panel" }, h("ol", { class: "log", tabindex: "0", "aria-label": count(this.data.steps.length, "step") }, ...items)));
   }
 }

@@ -3,9 +3,9 @@
 import { h } from "./draw/svg.js";
 import { net } from "./net.js";
 import { EditionSearch, practise } from "./play.js";
-import { bookTitle, count, money, spoken } from "./words.js";
+import { bookTitle, money, spoken } from "./words.js";
 
-const STATES = { waiting: "waiting for players", bets: "bets are open", play: "in play", between: "between rounds", paused: "paused", closed: "closed" };
+const STATES = { waiting: "waiting", bets: "bets are open", play: "in play", between: "between rounds", paused: "paused", closed: "closed" };
 
 export class LobbyPage {
   constructor() {
@@ -63,8 +63,8 @@ function tableRow(table) {
     { class: "table-row", href: `#/table/${encodeURIComponent(table.table)}` },
     h("span", { class: "table-title" }, h("strong", {}, table.title), h("span", { class: "soft" }, bookTitle(table.edition.split("/")[0]))),
     h("span", { class: "stakes num" }, stakesWords(table.stakes)),
-    h("span", { class: "dots", "aria-hidden": "true" }, ...seats),
-    h("span", { class: "soft state" }, `${count(table.seated, "player")} of ${table.size}, ${state}${table.waiting ? `, ${table.waiting} waiting` : ""}`),
+    h("span", { class: "dots", "aria-hidden": "true" }, ...(seats.length > 12 ? [] : seats)),
+    h("span", { class: "soft state" }, `${table.seated} of ${table.size} seats taken, ${state}${table.waiting ? `, ${table.waiting} waiting` : ""}`),
   );
 }
 

@@ -140,7 +140,7 @@ export class Panel {
     if (!game) return;
     const path = `${kind} ${JSON.stringify(game.filing ?? {})}`;
     if (!this.kept.has(path)) {
-      this.body.replaceChildren(h("p", { class: "soft", role: "status" }, kind === "price" ? "Working out the exact price…" : "Reading the rules…"));
+      this.body.replaceChildren(h("p", { class: "soft page", role: "status" }, kind === "price" ? "Working out the exact price…" : "Reading the rules…"));
       try {
         this.kept.set(path, await (kind === "card" ? ruleCard(game) : price(game)));
       } catch (error) {

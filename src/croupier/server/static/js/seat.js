@@ -88,6 +88,8 @@ export class SeatMenu {
     const seat = this.page.state?.view.table.you ?? undefined;
     const answer = await net.command({ t: "seat", table: this.page.name, act, ...(seat ? { seat } : {}), ...more });
     this.refuse(answer.t === "no" ? answer.why : "");
-    if (answer.t !== "no" && act === "leave") location.hash = "#/";
+    if (answer.t === "no" || act !== "leave") return;
+    location.hash = "#/";
+    net.tell("left", { table: this.page.name });
   }
 }

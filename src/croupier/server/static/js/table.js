@@ -55,7 +55,13 @@ export class TablePage {
     const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.controls?.key(event);
     document.addEventListener("keydown", key);
     this.ends.push(() => narrow.removeEventListener("change", again), () => document.removeEventListener("keydown", key), () => window.clearInterval(this.ticking));
+    this.ends.push(net.on("no", (frame) => !frame.id && !this.frame && this.missing(frame.why)));
     net.watch(this.name);
+  }
+
+  /** @param {string} why */
+  missing(why) {
+    this.feltBox.replaceChildren(h("div", {}, h("p", { class: "problem", role: "alert" }, why), h("a", { href: "#/" }, "Lobby")));
   }
 
   /** Ends: bystanders are heard no more. */
@@ -84,7 +90,7 @@ export class TablePage {
   /** @param {any} frame */
   view(frame) {
     const asked = frame.ask !== null && frame.ask !== this.state?.ask && frame.view.round?.question?.kind === "decide";
-    const rounds = frame.view.table.rounds - (frame.view.round ? 0 : 1);
+    const rounds = (frame.view.table.rounds ?? 0) - (frame.view.round ? 0 : 1);
     this.state = frame;
     this.log.add(frame.told ?? [], Math.max(0, rounds));
     say(frame.told ?? []);
@@ -202,8 +208,8 @@ export class TablePage {
 
   /** @param {string[]} clauses */
   cite(clauses) {
-    const written = this.state?.view.citations ?? {};
-    return clauses.map((clause) => written[clause] ?? clause).join(", ");
+    const ids = clauses.join(", ");
+    return this.state?.view.citations?.[ids] ?? ids;
   }
 
   /** @param {any} frame */

@@ -58,7 +58,7 @@ function chipTray(controls, answers) {
     inputmode: "decimal",
     "data-key": "typed amount",
     "aria-label": "Other amount in dollars; the next wager you press gets exactly this",
-    placeholder: "Amount",
+    placeholder: "$",
     value: controls.typed,
     oninput: (/** @type {Event} */ event) => controls.typeAmount(/** @type {HTMLInputElement} */ (event.target).value),
   });

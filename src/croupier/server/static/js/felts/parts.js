@@ -185,7 +185,7 @@ function spotWords(title, radius) {
   const words = title.split(" ");
   const lines = words.length > 1 && title.length > 8 ? halves(words) : [title];
   const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.max(7.5, Math.min(12, (radius * 1.75) / (longest * 0.56)));
+  const size = Math.max(7, Math.min(12, (radius * 1.6) / (longest * 0.56)));
   return lines.map((line, place) =>
     label(0, (place - (lines.length - 1) / 2) * (size + 1) + size * 0.35, line, "spot-words", { "font-size": size }),
   );
