@@ -31,8 +31,11 @@ def opened(run: Run, book: str, edition: str, *choices: str) -> None:
     run("open", "--book", book, *choices)
     if book == "colorado":
         run("do", "placards", "approve-placard", "house rules", edition, "letter 1")
-    for device in ("shuffler", "progressive system"):
-        run("do", "placards", "register-device", "table/7", device, "letter 2")
+    systems = ("progressive table game system",) if book == "pennsylvania" else ("shuffler",)
+    for device in systems:
+        run("do", "duties", "file-equipment", device, device, "as submitted")
+        two = ("--by", "Mia", "--as", "manager", "--second", "Max:manager")
+        run(*two, "do", "duties", "decide-equipment", device, "yes", "letter 2")
     run("do", "placards", "post-placards", "table/7", edition)
     run("table", "open", "7", edition)
     run("dealer", "on", "7", "Dora")

@@ -8,6 +8,8 @@ import pytest
 
 from croupier.editions import load
 from croupier.kit import Refusal
+from croupier.room.duties import DutiesPart
+from croupier.room.duties.commands import DecideEquipment, FileEquipment
 from croupier.room.felt import layout_rows
 from croupier.room.law.load import load_floor
 from croupier.room.pages.placards import (
@@ -24,7 +26,6 @@ from croupier.room.placards.commands import (
     PlacardPosted,
     PostPlacard,
     PostPlacards,
-    RegisterDevice,
     TakeDown,
     WithdrawOption,
 )
@@ -266,9 +267,14 @@ def test_641a_2_c_a_progressive_needs_a_registered_system() -> None:
     floor.room.add(PlacardsPart("placards"))
     floor.floor(PostPlacards(TABLE, edition), "placards")
     floor.room.add(TablePart(TABLE))
-    with pytest.raises(Refusal, match=r"needs an approved progressive system.*641a.2\(c\)"):
+    floor.room.add(DutiesPart("duties"))
+    with pytest.raises(Refusal, match=r"needs an approved progressive table game system.*641a.2\(c\)"):
         floor.floor(OpenTable(edition))
-    floor.floor(RegisterDevice(TABLE, "progressive system", "laboratory report 12"), "placards")
+    floor.manager(FileEquipment("Nexus", "progressive table game system", "one device a seat"), "duties")
+    with pytest.raises(Refusal, match="needs an approved progressive table game system"):
+        floor.floor(OpenTable(edition))  # submitted, and not decided yet
+    two = By("Max", "manager", floor.now, "Mia", "manager")
+    floor.take(DecideEquipment("Nexus", True, "laboratory report 12"), two, "duties")
     floor.floor(OpenTable(edition))
 
 

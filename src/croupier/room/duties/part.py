@@ -49,6 +49,11 @@ class DutiesPart(Part):
 
     # Reading the duties.
 
+    @property
+    def approved_kinds(self) -> frozenset[str]:
+        """The kinds of devices and variations of which one is approved."""
+        return frozenset(each.kind for each in self.equipment.values() if each.approved)
+
     def duties_of(self, thing: DutyThing, law: FloorLaw) -> Iterator[FloorDuty]:
         """The duties that hold for a thing."""
         table = self.things.get(thing.table)

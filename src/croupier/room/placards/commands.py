@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
-
-Device = Literal["shuffler", "dealing shoe", "progressive system", "wheel", "ball draw", "results display"]
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +72,11 @@ class NoteAgreement:
 
 
 @dataclass(frozen=True, slots=True)
-class RegisterDevice:
-    """A device is approved for a table: a shuffler, a progressive system, whatever plays a part in the game."""
-
-    table: str
-    device: Device
-    reference: str
-
-
-@dataclass(frozen=True, slots=True)
 class AgreementNoted:
     """There is an agreement with the owner of a game."""
 
     edition: str
     owner: str
-    reference: str
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceRegistered:
-    """A device is approved for a table."""
-
-    table: str
-    device: Device
     reference: str
 
 

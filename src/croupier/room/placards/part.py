@@ -12,6 +12,7 @@ from croupier.editions.edition import load
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
+from croupier.room.duties import DutiesPart
 from croupier.room.jackpots.events import OfferJackpot
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.law.rows import FloorPlacard
@@ -21,7 +22,6 @@ from croupier.room.part import By, Happened, Owed, Part
 from croupier.room.placards.commands import (
     AgreementNoted,
     ApprovePlacard,
-    DeviceRegistered,
     NoteAgreement,
     OptionWithdrawn,
     PlacardApproved,
@@ -30,7 +30,6 @@ from croupier.room.placards.commands import (
     PostJackpotRules,
     PostPlacard,
     PostPlacards,
-    RegisterDevice,
     TakeDown,
     WithdrawOption,
 )
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
 JACKPOT = "jackpot"
 AGREEMENT, DEVICES = "agreement with the owner", "devices are registered"
 PROGRESSIVE = "a progressive system is registered"
+SYSTEMS, SHUFFLERS = ("progressive table game system",), ("shuffler", "counting shuffler")
 APPROVED, WITHDRAWN = "posted rules are approved", "an option may be withdrawn"
 
 
@@ -71,7 +71,6 @@ class PlacardsPart(Part):
         TakeDown,
         WithdrawOption,
         NoteAgreement,
-        RegisterDevice,
     )
     EVENTS = (
         PlacardApproved,
@@ -79,7 +78,6 @@ class PlacardsPart(Part):
         PlacardTakenDown,
         OptionWithdrawn,
         AgreementNoted,
-        DeviceRegistered,
     )
 
     def __init__(self, stream: str) -> None:
@@ -88,7 +86,6 @@ class PlacardsPart(Part):
         self.approved: dict[str, str] = {}  # by hash, what it was approved by
         self.withdrawn: dict[tuple[str, str], str] = {}  # by edition and option, what withdrew it
         self.agreements: dict[str, str] = {}  # by edition, with whom and by which paper
-        self.devices: dict[tuple[str, str], str] = {}  # by table and device, what approved it
 
     # Commands.
 
@@ -96,7 +93,7 @@ class PlacardsPart(Part):
         """Approve, post or take down, or withdraw an option."""
         if isinstance(command, WithdrawOption):
             return (self._withdraw(command, room),)
-        if isinstance(command, NoteAgreement | RegisterDevice):
+        if isinstance(command, NoteAgreement):
             return (self._noted(command),)
         if isinstance(command, PostJackpotRules):
             return (self._post_rules(command, room),)
@@ -164,12 +161,9 @@ class PlacardsPart(Part):
                 return Refusal(f"{jackpot.name} is offered at {table} once its rules are posted.", row.basis)
         return None
 
-    def _noted(self, command: NoteAgreement | RegisterDevice) -> Happened:
+    def _noted(self, command: NoteAgreement) -> Happened:
         if not command.reference:
             raise Refusal("Name the paper: its date, number or writer.")
-        if isinstance(command, RegisterDevice):
-            event: Any = DeviceRegistered(command.table, command.device, command.reference)
-            return Happened(event, message=f"{command.table}: {command.device}, {command.reference}.")
         load(command.edition)  # refused where there is none
         event = AgreementNoted(command.edition, command.owner, command.reference)
         return Happened(event, message=f"{command.edition}: agreement with {command.owner}.")
@@ -231,13 +225,14 @@ class PlacardsPart(Part):
                 f"{game.edition.title} is played by agreement with its owner; note it first.", owned.basis
             )
         metered = any(meter.wager in game.offered for meter in game.edition.law.meters)
-        for name, device, asked in (
-            (PROGRESSIVE, "progressive system", metered),
-            (DEVICES, "shuffler", True),
-        ):
+        approved = {kind for duties in room.of_kind(DutiesPart) for kind in duties.approved_kinds}
+        for name, kinds, asked in ((PROGRESSIVE, SYSTEMS, metered), (DEVICES, SHUFFLERS, True)):
             rule = room.law.rule(name, game)
-            if asked and rule is not None and (table, device) not in self.devices:
-                return Refusal(f"{table} needs an approved {device}; register it first.", rule.basis)
+            if asked and rule is not None and not approved & set(kinds):
+                sentence = (
+                    f"{table} needs an approved {kinds[0]}; submit it, and enter the letter that approves it."
+                )
+                return Refusal(sentence, rule.basis)
         return None
 
     def _forbids_option(self, edition: str, option: str, room: Room) -> Refusal | None:
@@ -277,8 +272,6 @@ class PlacardsPart(Part):
             self.hanging[key] = Hanging(*key, event.sha256, by.at.isoformat(), by.person)
         elif isinstance(event, AgreementNoted):
             self.agreements[event.edition] = f"{event.owner}: {event.reference}"
-        elif isinstance(event, DeviceRegistered):
-            self.devices[event.table, event.device] = event.reference
         elif isinstance(event, PlacardTakenDown):
             del self.hanging[event.name, event.edition, event.table]
         else:
@@ -294,7 +287,6 @@ class PlacardsPart(Part):
             "approved": dict(self.approved),
             "withdrawn": [[*key, why] for key, why in self.withdrawn.items()],
             "agreements": dict(self.agreements),
-            "devices": [[*key, why] for key, why in self.devices.items()],
         }
 
     @classmethod
@@ -306,7 +298,6 @@ class PlacardsPart(Part):
         part.approved = dict(state["approved"])
         part.withdrawn = {(edition, option): why for edition, option, why in state["withdrawn"]}
         part.agreements = dict(state["agreements"])
-        part.devices = {(table, device): why for table, device, why in state["devices"]}
         return part
 
 
