@@ -20,7 +20,7 @@ from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Part
-from croupier.room.placards.commands import PostPlacards
+from croupier.room.placards.commands import PostJackpotRules, PostPlacards
 from croupier.room.room import Committed
 from croupier.room.tables.commands import JoinList, OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
@@ -90,6 +90,7 @@ def _jackpot(stored: StoredRoom, at: datetime) -> None:
     stored.add(JackpotPart(JACKPOT), by("Mia", at))
     stored.take(JACKPOT, ProposeJackpot(FILING), by("Mia", at))
     stored.take(JACKPOT, SeedPool("main", 250_000), by("Mia", at, "Max"))
+    stored.take("placards", PostJackpotRules(JACKPOT), by("Flo", at))
     stored.take(JACKPOT, OfferJackpot("table/1"), by("Flo", at))
     seats = (("beaten", 1), ("winner", 2), ("others", 3), ("others", 4))
     stored.take(JACKPOT, DeclareHit("table/1", "bad beat", seats, "four tens"), by("Dee", at))
