@@ -96,6 +96,18 @@ def test_a_filing_is_heard_by_every_route(client: TestClient) -> None:
     assert detail["filing"]["labels"]["pair_plus"] == "B"
 
 
+def test_a_supposed_rule_is_priced_and_said_so(client: TestClient) -> None:
+    suppose = {"pair_plus.flush": "5 to 1"}
+    supposed = croupier.load(TCP).suppose(suppose)
+    found = post(client, "price", {"edition": TCP, "suppose": suppose}).json()
+    assert found == plain(supposed.price().data)
+    assert found != post(client, "price", {"edition": TCP}).json()
+    keys = client.get(f"/api/v1/editions/{TCP}/supposable")
+    assert keys.json() == plain(croupier.load(TCP).supposable().to_data())
+    asked = {"edition": TCP, "suppose": {"pair_plus.tea": "5 to 1"}}
+    assert client.post("/api/v1/price", json=asked).status_code == 422
+
+
 def test_the_other_uses_are_those_of_the_face(client: TestClient) -> None:
     pai_gow, cards = "colorado/emperors-challenge", "Ah Kd 9c 9d 5s 4h 2c"
     assert post(client, "way", {"edition": pai_gow, "cards": cards}).json() == plain(

@@ -159,6 +159,8 @@ def test_a_job_is_begun_watched_fetched(client: TestClient) -> None:
     assert found.status_code == 200 and found.headers["content-type"].startswith("text/plain")
     assert client.delete(place).json()["state"] == "done"
     assert client.get("/api/v1/jobs/nobody").status_code == 404
+    audit = {"use": "audit", "edition": "grand-ronde/roulette", "filing": {"chip": "1"}}
+    assert client.post("/api/v1/jobs", json=audit).status_code == 422
 
 
 def test_a_request_that_takes_long_becomes_a_job_which_can_be_cancelled() -> None:

@@ -68,6 +68,9 @@ def test_an_unknown_word_is_refused_and_the_known_ones_are_listed(client: TestCl
     assert "pair_plus" in data["error"] and data["clauses"]
     refused(client.post("/api/v1/price", json={"edition": TCP, "tea": 1}), 422)
     refused(client.get(f"/api/v1/editions/{TCP}/card?format=pdf"), 422)
+    data = refused(client.get(f"/api/v1/editions/{TCP}/card?formt=text"), 422)
+    assert data["allowed"] == ["filing", "format"]
+    refused(client.post("/api/v1/settle?formt=text", json=SITUATION), 422)
     assert "colorado" in refused(client.get("/api/v1/editions?book=colorad"), 422)["allowed"]
     refused(client.post("/api/v1/way", json={"edition": TCP, "cards": "Ah"}), 422)
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier.kit import Refusal
 from croupier.server.api.asking import find_job, job_response, response, wanted
 from croupier.server.api.context import ApiContext
 from croupier.server.api.documented import BODY, LATER, NO_EDITION, NO_JOB, page
@@ -19,6 +20,7 @@ from croupier.server.pool import Job, Pool
 Wanted = Annotated[str, Depends(wanted)]
 JobId = Annotated[str, Path(max_length=40)]
 TAGS: list[Any] = ["jobs"]
+GIVEN = {"filing", "options", "suppose"}
 
 
 def job_routes(router: APIRouter, context: ApiContext) -> None:
@@ -40,7 +42,9 @@ def job_routes(router: APIRouter, context: ApiContext) -> None:
     async def begin(request: Request, asked: JobRequest, format: Wanted) -> Response:
         """Begin a calculation without waiting for it. `?format=` is the form of its answer."""
         id = known_edition(asked.edition)
-        data = {} if asked.use == "audit" else {"filing": asked.filing, "options": asked.options}
+        data = {key: value for key, value in asked.model_dump(include=GIVEN).items() if value}
+        if asked.use == "audit" and data:
+            raise Refusal(f"audit goes through every filing of an edition; leave out {', '.join(data)}.")
         what = question(asked.use, id, data, format)
         return job_response(context.slow.submit(what.key, what), 202)
 

@@ -52,6 +52,22 @@ class UseRequest(Strict):
     )
 
 
+Supposed = Annotated[
+    dict[str, Any],
+    Field(
+        description="Rules otherwise than the text has them, for comparison: payouts, options, rules by key. "
+        "`GET /api/v1/editions/{book}/{game}/supposable` lists the keys with what stands there now.",
+        examples=[{"pair_plus.flush": "4 to 1"}],
+    ),
+]
+
+
+class SupposingRequest(UseRequest):
+    """A question to an edition under a filing, some of its rules supposed otherwise."""
+
+    suppose: Supposed = Field(default_factory=dict)
+
+
 class WayRequest(Strict):
     """Cards to be set, or changed, by the way of the house."""
 
@@ -99,7 +115,7 @@ class ReplayRequest(Strict):
     edition: EditionId | None = Field(default=None, description="The edition to play PHH hands under.")
 
 
-class JobRequest(UseRequest):
+class JobRequest(SupposingRequest):
     """A question that may take long."""
 
     use: Literal["price", "advise", "simulate", "fees", "way", "audit"]

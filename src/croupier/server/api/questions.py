@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.analysis.cache import cached_result, version_of_everything
-from croupier.editions import Edition, edition_ids, load
+from croupier.editions import edition_ids, load
 from croupier.face import FiledGame, check
 from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.files import without_files
+from croupier.pages.filing import with_assumptions
 from croupier.pages.page import Page
 from croupier.pages.progress import Step, followed
+from croupier.pages.supposed import labelled
 from croupier.server.api.formats import AnswerFormat, draw
 from croupier.server.api.options import read_options
 
@@ -77,21 +79,22 @@ def page_of(asked: ApiQuestion, step: Step) -> Page:
     """The page that answers a question."""
     data = json.loads(asked.data)
     if asked.what in USES:
-        return _used(asked.what, load(asked.of), data)
+        return _used(asked.what, asked.of, data)
     return _OTHERS[asked.what](asked.of, data, step)
 
 
-def _used(name: str, edition: Edition, data: Mapping[str, Any]) -> Page:
+def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
     """What a family's use answers, as the command line gives it; prices are kept between runs."""
-    use = family_of(edition).use(edition, name)
+    game = FiledGame(load(id), data.get("filing", {}))
+    if data.get("suppose"):
+        game = game.suppose(data["suppose"])
+    use = family_of(game.edition).use(game.edition, name)
     options = read_options(use, name, data.get("options", {}))
-    game = FiledGame(edition, data.get("filing", {}))
     if name != "price":
         return game.ask(name, options).page()
-    from croupier.pages.filing import with_assumptions
-
-    page = cached_result((name, game.game.key, "", options), lambda: game.ask(name, options).result.page())
-    return with_assumptions(page, game.game, game.choices)
+    asked = (name, game.game.key, "", options)
+    page = cached_result(asked, lambda: game.ask(name, options).result.page())
+    return labelled(with_assumptions(page, game.game, game.choices), game.edition)
 
 
 def _game(id: str, data: Mapping[str, Any]) -> FiledGame:
@@ -135,6 +138,10 @@ def _felt(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return felt_page(_game(of, data))
 
 
+def _supposable(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    return FiledGame(load(of)).supposable()
+
+
 def _check(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return check({**data["filing"], "edition": of}).page()
 
@@ -173,6 +180,7 @@ _OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Page]] = {
     "clauses": _clauses,
     "readings": _readings,
     "felt": _felt,
+    "supposable": _supposable,
     "check": _check,
     "settle": _settle,
     "settle all": _settle_all,

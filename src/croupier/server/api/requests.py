@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
+from fastapi.dependencies.models import Dependant
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.requests import Request
@@ -12,12 +13,14 @@ from starlette.responses import Response
 
 from croupier.kit import Refusal
 from croupier.kit.strict import parse_json
+from croupier.kit.suggest import did_you_mean
 from croupier.server.api.questions import UnknownEdition
 from croupier.server.api.refused import refused
 from croupier.server.pool import PoolBusy, WorkCancelled, WorkFailed
 
 MOST_BYTES = 256 * 2**10
 DEPTH = 32
+FORMAT = "format"
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
@@ -64,10 +67,13 @@ class ApiRoute(APIRoute):
     def get_route_handler(self) -> Handler:
         """The handler with strict requests and refusals."""
         handler = super().get_route_handler()
+        known = sorted({FORMAT, *query_names(self.dependant)})
 
         async def handle(request: Request) -> Response:
             strict = StrictRequest(request.scope, request.receive)
             try:
+                if request.scope["query_string"]:
+                    _check_query(request, known)
                 if request.method == "POST":
                     _check_type(request)
                 return await handler(strict)
@@ -79,6 +85,21 @@ class ApiRoute(APIRoute):
                 return answer
 
         return handle
+
+
+def query_names(dependant: Dependant) -> Iterator[str]:
+    """The names that a route reads from the query."""
+    yield from (field.alias for field in dependant.query_params)
+    for inner in dependant.dependencies:
+        yield from query_names(inner)
+
+
+def _check_query(request: Request, known: Sequence[str]) -> None:
+    for name in request.query_params:
+        if name not in known:
+            listed = f"choose one of {', '.join(known)}."
+            meant = did_you_mean(name, known, listed)
+            raise Refusal(f"{name[:60]!r} is not a word of this query; {meant}", allowed=known)
 
 
 def _check_type(request: Request) -> None:

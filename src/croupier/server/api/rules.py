@@ -106,6 +106,15 @@ def rule_routes(router: APIRouter, context: ApiContext) -> None:
         filing=False,
     )
 
+    of_edition(
+        "/supposable",
+        "supposable",
+        "What may be supposed",
+        Any,
+        "Rules that a question may suppose otherwise, with what stands there now.",
+        filing=False,
+    )
+
     @router.post(
         "/check",
         tags=TAGS,

@@ -22,7 +22,7 @@ from croupier.server.api.models import (
     ReplayRequest,
     SituationBody,
     Situations,
-    UseRequest,
+    SupposingRequest,
     WayRequest,
 )
 from croupier.server.api.questions import UnknownEdition, known_edition, question, settled_now
@@ -130,9 +130,9 @@ def _add_use(router: APIRouter, context: ApiContext, name: str) -> None:
         description=help,
         responses={**page(Data), **(LATER if slow else {}), **POSTED},
     )
-    async def use(request: Request, asked: UseRequest, format: Wanted) -> Response:
+    async def use(request: Request, asked: SupposingRequest, format: Wanted) -> Response:
         id = known_edition(asked.edition)
-        data = {"filing": asked.filing, "options": asked.options}
+        data = {"filing": asked.filing, "options": asked.options, "suppose": asked.suppose}
         return await ask(context, request, question(name, id, data, format), slow)
 
 
