@@ -3,7 +3,7 @@
 import { betControls, stake } from "./controls/bets.js";
 import { decideControls } from "./controls/decide.js";
 import { eventOf, missing, stakes, takesBack, titleOf } from "./controls/model.js";
-import { button } from "./controls/parts.js";
+import { button, focusKey, refusal, restoreFocus } from "./controls/parts.js";
 import { Picks } from "./controls/picks.js";
 import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
@@ -42,6 +42,7 @@ export class Controls {
     this.acts = [];
     this.betting = false;
     this.drawn = "";
+    this.asked = "";
   }
 
   /**
@@ -51,7 +52,12 @@ export class Controls {
    */
   update(view, ask) {
     const question = view.round?.question;
-    const asked = JSON.stringify([question?.kind, question?.seat, question?.question, question?.answers?.map((answer) => answer.pick?.of)]);
+    const asked = JSON.stringify([
+      question?.kind,
+      question?.seat,
+      question?.question,
+      question?.answers?.map((answer) => answer.pick?.of),
+    ]);
     if (asked !== this.asked) {
       this.picks.clear();
       this.amounts.clear();
@@ -93,7 +99,11 @@ export class Controls {
 
   /** @param {import("./types.js").Answer} answer */
   wagerTitle(answer) {
-    return answer.title ? titleOf(answer) : stakes(answer) ? wagerTitle(this.host.felt, answer.event.wager) : titleOf(answer);
+    return answer.title
+      ? titleOf(answer)
+      : stakes(answer)
+        ? wagerTitle(this.host.felt, answer.event.wager)
+        : titleOf(answer);
   }
 
   // Drawing.
@@ -105,8 +115,22 @@ export class Controls {
     const place = you === null ? null : view?.table.places[you];
     const picked = [...this.picks.chosen.values()].map((places) => [...places]);
     return JSON.stringify([
-      view?.round?.question, view?.examples, this.ownBets(), this.lastBets(), view?.table.state, view?.table.offered_bank, you, place?.ready,
-      Boolean(view?.round), this.standing(), this.busy, this.problem, this.chip, this.typed, picked, this.words === "",
+      view?.round?.question,
+      view?.examples,
+      this.ownBets(),
+      this.lastBets(),
+      view?.table.state,
+      view?.table.offered_bank,
+      you,
+      place?.ready,
+      Boolean(view?.round),
+      this.standing(),
+      this.busy,
+      this.problem,
+      this.chip,
+      this.typed,
+      picked,
+      this.words === "",
     ]);
   }
 
@@ -118,10 +142,18 @@ export class Controls {
     this.keys.clear();
     const question = this.view?.round?.question;
     const answers = question?.answers ?? [];
-    const parts = !answers.length ? [] : question?.kind === "bets" ? betControls(this, answers) : decideControls(this, answers);
+    const parts = !answers.length
+      ? []
+      : question?.kind === "bets"
+        ? betControls(this, answers)
+        : decideControls(this, answers);
     this.root.replaceChildren(
       this.heading(),
-      h("div", { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.busy) }, ...parts.flat().filter((part) => part !== null)),
+      h(
+        "div",
+        { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.busy) },
+        ...parts.flat().filter((part) => part !== null),
+      ),
       h("p", { class: "problem", role: "alert", hidden: !this.problem }, this.problem),
       this.wordsLine(),
     );
@@ -148,7 +180,9 @@ export class Controls {
     const you = this.view?.table.you;
     if (!you || round?.question?.kind !== "decide" || typeof round.to_call !== "number" || !round.to_call) return "";
     const own = round.seats[you]?.bets?.pot ?? 0;
-    return own ? `The bet is ${money(round.to_call)}; you have ${money(own)} in.` : `The bet is ${money(round.to_call)}.`;
+    return own
+      ? `The bet is ${money(round.to_call)}; you have ${money(own)} in.`
+      : `The bet is ${money(round.to_call)}.`;
   }
 
   askWords() {
@@ -159,7 +193,8 @@ export class Controls {
     if (!question && you !== null && view.table.offered_bank === you) return "The bank is offered to you";
     if (!question) return you === null ? "You are watching" : "Between rounds";
     if (question.kind === "bets") return question.answers ? "Your bets" : "Bets are open";
-    if (question.kind === "decide" && question.answers) return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
+    if (question.kind === "decide" && question.answers)
+      return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
     if (question.kind === "decide") return `Seat ${question.seat} decides`;
     return "The dealer acts";
   }
@@ -173,14 +208,18 @@ export class Controls {
     const row = h("div", { class: "deal-row" });
     if (view.table.offered_bank === you) row.append(...this.bankOffer());
     else if (place?.ready) row.append(h("span", { class: "soft" }, "You are ready."));
-    else row.append(button(this, { name: "Next round", key: "d", hint: "D or Enter", strong: true, press: () => this.ready() }));
+    else
+      row.append(
+        button(this, { name: "Next round", key: "d", hint: "D or Enter", strong: true, press: () => this.ready() }),
+      );
     if (view.table.offered_bank !== you) this.keys.set("Enter", () => this.ready());
     this.root.querySelector(".controls")?.append(row);
   }
 
   /** The bank goes around: take it or leave it to the next. */
   bankOffer() {
-    const act = (/** @type {string} */ name) => () => this.command({ t: "seat", act: name, seat: this.view?.table.you });
+    const act = (/** @type {string} */ name) => () =>
+      this.command({ t: "seat", act: name, seat: this.view?.table.you });
     return [
       button(this, { name: "Take the bank", key: "b", strong: true, press: act("bank") }),
       button(this, { name: "Decline the bank", key: "n", press: act("decline_bank") }),
@@ -190,12 +229,28 @@ export class Controls {
   wordsLine() {
     const examples = this.view?.examples ?? [];
     const asked = Boolean(this.view?.round?.question?.answers?.length);
-    const field = /** @type {HTMLInputElement} */ (h("input", {
-      class: "words-field", "data-key": "words", value: this.words, autocomplete: "off", spellcheck: "false", list: "examples",
-      "aria-label": "Type what you do", placeholder: examples.length ? `Type what you do, such as: ${examples[0]}` : "Type what you do",
-    }));
-    field.addEventListener("input", () => { this.words = field.value; });
-    const form = h("form", { class: "words", hidden: !asked }, field, h("datalist", { id: "examples" }, ...examples.slice(0, 12).map((words) => h("option", { value: words }))), h("button", { type: "submit", disabled: this.busy }, "Do it"));
+    const field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        class: "words-field",
+        "data-key": "words",
+        value: this.words,
+        autocomplete: "off",
+        spellcheck: "false",
+        list: "examples",
+        "aria-label": "Type what you do",
+        placeholder: examples.length ? `Type what you do, such as: ${examples[0]}` : "Type what you do",
+      })
+    );
+    field.addEventListener("input", () => {
+      this.words = field.value;
+    });
+    const form = h(
+      "form",
+      { class: "words", hidden: !asked },
+      field,
+      h("datalist", { id: "examples" }, ...examples.slice(0, 12).map((words) => h("option", { value: words }))),
+      h("button", { type: "submit", disabled: this.busy }, "Do it"),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say(field.value);
@@ -340,34 +395,4 @@ export class Controls {
     event.preventDefault();
     press();
   }
-}
-
-/**
- * @param {any} answer
- * @param {(clauses: string[]) => string} cite
- */
-function refusal(answer, cite) {
-  const clauses = answer.clauses?.length && !String(answer.why).includes("[") ? ` [${cite(answer.clauses)}]` : "";
-  return `${answer.why}${clauses}`;
-}
-
-/** @param {HTMLElement} root */
-function focusKey(root) {
-  const active = document.activeElement;
-  if (!active || !root.contains(active)) return null;
-  const field = active instanceof HTMLInputElement && active.type !== "range" ? active : null;
-  return { key: active.getAttribute("data-key"), start: field?.selectionStart ?? null };
-}
-
-/**
- * @param {HTMLElement} root
- * @param {{key: string | null, start: number | null} | null} kept
- */
-function restoreFocus(root, kept) {
-  if (!kept) return;
-  const found = [...root.querySelectorAll("[data-key]")].find((each) => each.getAttribute("data-key") === kept.key);
-  const next = found && !(/** @type {HTMLButtonElement} */ (found).disabled) ? found : null;
-  if (!next) return;
-  /** @type {HTMLElement} */ (next).focus();
-  if (kept.start !== null && next instanceof HTMLInputElement) next.setSelectionRange(kept.start, kept.start);
 }

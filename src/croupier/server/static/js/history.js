@@ -23,11 +23,30 @@ function seatOf(viewer) {
  * @param {number | null} you
  */
 function tableView(found, round, you) {
-  const places = Object.fromEntries(Object.entries(found.players).map(([seat, name]) => [seat, { name, chips: round.seats?.[seat]?.stack ?? null }]));
-  const table = { name: "", edition: found.edition, state: "closed", rounds: found.round, places, banker: round.bank?.seat ?? null, meters: round.meters ?? {}, you };
-  return { table, round: round.over ? null : { ...round, question: round.question ? { ...round.question, answers: undefined } : null }, last: round.over ? round : null };
+  const places = Object.fromEntries(
+    Object.entries(found.players).map(([seat, name]) => [seat, { name, chips: round.seats?.[seat]?.stack ?? null }]),
+  );
+  const table = {
+    name: "",
+    edition: found.edition,
+    state: "closed",
+    rounds: found.round,
+    places,
+    banker: round.bank?.seat ?? null,
+    meters: round.meters ?? {},
+    you,
+  };
+  return {
+    table,
+    round: round.over
+      ? null
+      : { ...round, question: round.question ? { ...round.question, answers: undefined } : null },
+    last: round.over ? round : null,
+  };
 }
 
+/** @type {any} */
+const NO_FELT = { shape: "", areas: [], spots: [], inscriptions: [] };
 const NARROW = "(max-width: 700px)";
 
 export class HistoryPage {
@@ -53,7 +72,14 @@ export class HistoryPage {
     try {
       await (this.round ? this.openRound() : this.openList());
     } catch (error) {
-      this.root.replaceChildren(h("div", { class: "sheet" }, h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message), this.back()));
+      this.root.replaceChildren(
+        h(
+          "div",
+          { class: "sheet" },
+          h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message),
+          this.back(),
+        ),
+      );
     }
   }
 
@@ -74,7 +100,9 @@ export class HistoryPage {
         { class: "sheet" },
         h("h1", {}, `History of table ${this.table}`),
         h("p", {}, this.back()),
-        rounds.length ? h("ul", { class: "tables rounds" }, ...rounds.map((/** @type {any} */ each) => this.listItem(each))) : h("p", { class: "empty" }, "No round has been played to its end."),
+        rounds.length
+          ? h("ul", { class: "tables rounds" }, ...rounds.map((/** @type {any} */ each) => this.listItem(each)))
+          : h("p", { class: "empty" }, "No round has been played to its end."),
       ),
     );
   }
@@ -82,13 +110,25 @@ export class HistoryPage {
   /** @param {any} each */
   listItem(each) {
     const number = each.round;
-    const words = headline(each, { felt: { shape: "", areas: [], spots: [], inscriptions: [] }, you: seatOf(each.viewer), names: each.players, cite: () => "" });
-    return h("li", {}, h("a", { class: "table-row", href: `#/history/${this.table}/${number}` }, h("strong", {}, `Round ${number}`), h("span", {}, words), h("span", { class: "soft" }, each.title)));
+    const words = headline(each, { felt: NO_FELT, you: seatOf(each.viewer), names: each.players, cite: () => "" });
+    return h(
+      "li",
+      {},
+      h(
+        "a",
+        { class: "table-row", href: `#/history/${this.table}/${number}` },
+        h("strong", {}, `Round ${number}`),
+        h("span", {}, words),
+        h("span", { class: "soft" }, each.title),
+      ),
+    );
   }
 
   async openRound() {
     const found = await ask("GET", `/history/${encodeURIComponent(this.table)}/${encodeURIComponent(this.round)}`);
-    const filing = Object.keys(found.filing ?? {}).length ? `?filing=${encodeURIComponent(JSON.stringify(found.filing))}` : "";
+    const filing = Object.keys(found.filing ?? {}).length
+      ? `?filing=${encodeURIComponent(JSON.stringify(found.filing))}`
+      : "";
     const felt = await ask("GET", `/api/v1/editions/${found.edition}/felt${filing}`);
     const family = (await editions()).find((each) => each.id === found.edition)?.family ?? "";
     const you = seatOf(found.viewer);
@@ -96,8 +136,14 @@ export class HistoryPage {
       felt,
       citations: found.citations ?? {},
       game: { edition: found.edition, title: found.title, family, filing: found.filing },
-      places: Math.max(...Object.keys(found.players).map(Number), felt.areas.filter((/** @type {any} */ area) => /^seat \d/.test(area.name ?? "")).length),
-      steps: found.steps.map((/** @type {any} */ step) => ({ told: step.told, view: tableView(found, step.view, you) })),
+      places: Math.max(
+        ...Object.keys(found.players).map(Number),
+        felt.areas.filter((/** @type {any} */ area) => /^seat \d/.test(area.name ?? "")).length,
+      ),
+      steps: found.steps.map((/** @type {any} */ step) => ({
+        told: step.told,
+        view: tableView(found, step.view, you),
+      })),
     };
     this.module = await feltFor(family, felt);
     document.title = `${this.data.game.title}, round ${this.round}: Croupier`;
@@ -124,32 +170,82 @@ export class HistoryPage {
     const focused = document.activeElement?.getAttribute("data-key");
     const { steps } = this.data;
     const now = steps[Math.min(this.step, steps.length - 1)];
-    this.root.replaceChildren(h("div", { class: "replay" }, this.head(), h("div", { class: "felt-box" }, this.felt(now)), this.controls(steps.length), this.side(now)));
+    this.root.replaceChildren(
+      h(
+        "div",
+        { class: "replay" },
+        this.head(),
+        h("div", { class: "felt-box" }, this.felt(now)),
+        this.controls(steps.length),
+        this.side(now),
+      ),
+    );
     if (focused) /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-key="${focused}"]`))?.focus();
     this.root.querySelector(".log .now")?.scrollIntoView({ block: "nearest" });
   }
 
   head() {
-    return h("div", { class: "replay-head" }, h("h1", {}, `${this.data.game.title}, round ${this.round}`), this.back(), h("a", { href: `#/history/${this.table}` }, "All rounds"));
+    return h(
+      "div",
+      { class: "replay-head" },
+      h("h1", {}, `${this.data.game.title}, round ${this.round}`),
+      this.back(),
+      h("a", { href: `#/history/${this.table}` }, "All rounds"),
+    );
   }
 
   /** @param {any} now */
   felt(now) {
     /** @type {import("./types.js").Scene} */
-    const scene = { felt: this.data.felt, game: this.data.game, view: now.view, places: this.data.places, narrow: window.matchMedia(NARROW).matches, act: () => {}, fresh: () => false, picked: () => [] };
+    const scene = {
+      felt: this.data.felt,
+      game: this.data.game,
+      view: now.view,
+      places: this.data.places,
+      narrow: window.matchMedia(NARROW).matches,
+      act: () => {},
+      fresh: () => false,
+      picked: () => [],
+    };
     const drawn = /** @type {import("./felts/index.js").FeltModule} */ (this.module).draw(scene);
     drawn.setAttribute("role", "img");
-    drawn.setAttribute("aria-label", /** @type {import("./felts/index.js").FeltModule} */ (this.module).describe(scene));
+    drawn.setAttribute(
+      "aria-label",
+      /** @type {import("./felts/index.js").FeltModule} */ (this.module).describe(scene),
+    );
     return drawn;
   }
 
   /** @param {number} all */
   controls(all) {
     const button = (/** @type {string} */ words, /** @type {string} */ name, /** @type {number} */ to) =>
-      h("button", { type: "button", "data-key": name, "aria-label": name, title: name, disabled: to < 0 || to >= all || to === this.step, onclick: () => this.go(to) }, words);
-    const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: 0, max: all - 1, value: this.step, "data-key": "slider", "aria-label": "Step" }));
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": name,
+          "aria-label": name,
+          title: name,
+          disabled: to < 0 || to >= all || to === this.step,
+          onclick: () => this.go(to),
+        },
+        words,
+      );
+    const slider = /** @type {HTMLInputElement} */ (
+      h("input", { type: "range", min: 0, max: all - 1, value: this.step, "data-key": "slider", "aria-label": "Step" })
+    );
     slider.addEventListener("input", () => this.go(Number(slider.value)));
-    return h("div", { class: "steps" }, button("|◀", "First step", 0), button("◀", "Step back", this.step - 1), button("▶", "Step on", this.step + 1), button("▶|", "Last step", all - 1), slider, h("span", { class: "soft num" }, `${this.step + 1} of ${all}`), this.share());
+    return h(
+      "div",
+      { class: "steps" },
+      button("|◀", "First step", 0),
+      button("◀", "Step back", this.step - 1),
+      button("▶", "Step on", this.step + 1),
+      button("▶|", "Last step", all - 1),
+      slider,
+      h("span", { class: "soft num" }, `${this.step + 1} of ${all}`),
+      this.share(),
+    );
   }
 
   share() {
@@ -164,11 +260,29 @@ export class HistoryPage {
   /** @param {any} now */
   side(now) {
     const items = this.data.steps.flatMap((/** @type {any} */ step, /** @type {number} */ place) =>
-      (step.told ?? []).map((/** @type {string} */ words) => h("li", { class: place === this.step ? "now" : place > this.step ? "soft" : "" }, signs(words))),
+      (step.told ?? []).map((/** @type {string} */ words) =>
+        h("li", { class: place === this.step ? "now" : place > this.step ? "soft" : "" }, signs(words)),
+      ),
     );
     const round = now.view.round ?? now.view.last;
-    const names = Object.fromEntries(Object.entries(now.view.table?.places ?? {}).map(([seat, place]) => [seat, /** @type {any} */ (place).name]));
-    const context = { felt: this.data.felt, you: now.view.table?.you ?? null, names, cite: (/** @type {string[]} */ clauses) => this.data.citations[clauses.join(", ")] ?? clauses.join(", ") };
-    return h("aside", { class: "side", "aria-label": "What happened" }, round?.over ? resultBox(round, context) : null, h("div", { class: "panel" }, h("ol", { class: "log", tabindex: "0", "aria-label": count(this.data.steps.length, "step") }, ...items)));
+    const names = Object.fromEntries(
+      Object.entries(now.view.table?.places ?? {}).map(([seat, place]) => [seat, /** @type {any} */ (place).name]),
+    );
+    const context = {
+      felt: this.data.felt,
+      you: now.view.table?.you ?? null,
+      names,
+      cite: (/** @type {string[]} */ clauses) => this.data.citations[clauses.join(", ")] ?? clauses.join(", "),
+    };
+    return h(
+      "aside",
+      { class: "side", "aria-label": "What happened" },
+      round?.over ? resultBox(round, context) : null,
+      h(
+        "div",
+        { class: "panel" },
+        h("ol", { class: "log", tabindex: "0", "aria-label": count(this.data.steps.length, "step") }, ...items),
+      ),
+    );
   }
 }

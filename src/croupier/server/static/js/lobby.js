@@ -5,7 +5,14 @@ import { net } from "./net.js";
 import { EditionSearch, practise } from "./play.js";
 import { bookTitle, money, spoken } from "./words.js";
 
-const STATES = { waiting: "waiting", bets: "bets are open", play: "in play", between: "between rounds", paused: "paused", closed: "closed" };
+const STATES = {
+  waiting: "waiting",
+  bets: "bets are open",
+  play: "in play",
+  between: "between rounds",
+  paused: "paused",
+  closed: "closed",
+};
 
 export class LobbyPage {
   constructor() {
@@ -16,8 +23,20 @@ export class LobbyPage {
     this.root = h(
       "div",
       { class: "sheet lobby" },
-      h("section", { class: "start", "aria-label": "Play at once" }, h("h1", {}, "What would you like to play?"), this.search.root, this.problem, h("p", { class: "browse" }, h("a", { href: "#/play" }, "Browse all games"))),
-      h("section", { "aria-labelledby": "tables-title" }, h("div", { class: "section-head" }, h("h2", { id: "tables-title" }, "Tables"), this.meters), this.list),
+      h(
+        "section",
+        { class: "start", "aria-label": "Play at once" },
+        h("h1", {}, "What would you like to play?"),
+        this.search.root,
+        this.problem,
+        h("p", { class: "browse" }, h("a", { href: "#/play" }, "Browse all games")),
+      ),
+      h(
+        "section",
+        { "aria-labelledby": "tables-title" },
+        h("div", { class: "section-head" }, h("h2", { id: "tables-title" }, "Tables"), this.meters),
+        this.list,
+      ),
     );
     this.end = () => {};
   }
@@ -46,25 +65,52 @@ export class LobbyPage {
   /** @param {any} frame */
   draw(frame) {
     const open = frame.tables.filter((/** @type {any} */ table) => table.state !== "closed");
-    this.list.replaceChildren(...(open.length ? open.map(tableRow) : [h("p", { class: "empty" }, "No table is open. Choose a game above; bots will join you.")]));
-    const meters = Array.isArray(frame.meters) ? frame.meters : Object.entries(frame.meters ?? {}).map(([name, amount]) => ({ name, amount }));
-    this.meters.replaceChildren(...meters.map((/** @type {any} */ meter) => h("span", { class: "meter-chip num" }, `${spoken(meter.title ?? meter.name)} `, h("strong", {}, money(meter.amount ?? meter.shown ?? 0)))));
+    this.list.replaceChildren(
+      ...(open.length
+        ? open.map(tableRow)
+        : [h("p", { class: "empty" }, "No table is open. Choose a game above; bots will join you.")]),
+    );
+    const meters = Array.isArray(frame.meters)
+      ? frame.meters
+      : Object.entries(frame.meters ?? {}).map(([name, amount]) => ({ name, amount }));
+    this.meters.replaceChildren(
+      ...meters.map((/** @type {any} */ meter) =>
+        h(
+          "span",
+          { class: "meter-chip num" },
+          `${spoken(meter.title ?? meter.name)} `,
+          h("strong", {}, money(meter.amount ?? meter.shown ?? 0)),
+        ),
+      ),
+    );
   }
 }
 
 /** @param {any} table */
 function tableRow(table) {
   const seats = Object.entries(table.seats).map(([seat, place]) =>
-    h("span", { class: `dot ${place ? "taken" : ""}`, title: place ? `Seat ${seat}: ${/** @type {any} */ (place).name}` : `Seat ${seat} is free` }),
+    h("span", {
+      class: `dot ${place ? "taken" : ""}`,
+      title: place ? `Seat ${seat}: ${/** @type {any} */ (place).name}` : `Seat ${seat} is free`,
+    }),
   );
   const state = /** @type {Record<string, string>} */ (STATES)[table.state] ?? table.state;
   return h(
     "a",
     { class: "table-row", href: `#/table/${encodeURIComponent(table.table)}` },
-    h("span", { class: "table-title" }, h("strong", {}, table.title), h("span", { class: "soft" }, bookTitle(table.edition.split("/")[0]))),
+    h(
+      "span",
+      { class: "table-title" },
+      h("strong", {}, table.title),
+      h("span", { class: "soft" }, bookTitle(table.edition.split("/")[0])),
+    ),
     h("span", { class: "stakes num" }, stakesWords(table.stakes)),
     h("span", { class: "dots", "aria-hidden": "true" }, ...(seats.length > 12 ? [] : seats)),
-    h("span", { class: "soft state" }, `${table.seated} of ${table.size} seats taken, ${state}${table.waiting ? `, ${table.waiting} waiting` : ""}`),
+    h(
+      "span",
+      { class: "soft state" },
+      `${table.seated} of ${table.size} seats taken, ${state}${table.waiting ? `, ${table.waiting} waiting` : ""}`,
+    ),
   );
 }
 
@@ -79,5 +125,9 @@ function stakesWords(stakes) {
   const bottom = least ?? low;
   const top = most ?? high;
   if (typeof bottom === "number" && typeof top === "number") return `${money(bottom)} to ${money(top)}`;
-  return Object.entries(stakes).filter(([, value]) => typeof value === "string").map(([, value]) => value).slice(0, 2).join(" to ");
+  return Object.entries(stakes)
+    .filter(([, value]) => typeof value === "string")
+    .map(([, value]) => value)
+    .slice(0, 2)
+    .join(" to ");
 }

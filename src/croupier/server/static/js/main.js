@@ -22,7 +22,8 @@ let current = null;
 const PAGES = {
   "": async () => new (await import("./lobby.js")).LobbyPage(),
   play: async (/** @type {string[]} */ rest) => new (await import("./play.js")).PlayPage(rest.join("/")),
-  history: async (/** @type {string[]} */ rest) => new (await import("./history.js")).HistoryPage(rest[0] ?? "", rest[1] ?? "", rest[2] ?? ""),
+  history: async (/** @type {string[]} */ rest) =>
+    new (await import("./history.js")).HistoryPage(rest[0] ?? "", rest[1] ?? "", rest[2] ?? ""),
   train: async (/** @type {string[]} */ rest) => (await import("./train.js")).trainPage(rest.join("/")),
   school: async (/** @type {string[]} */ rest) => (await import("./school.js")).schoolPage(rest.join("/")),
 };
@@ -59,7 +60,17 @@ async function pageFor(kind, rest) {
   try {
     return await make(rest);
   } catch (error) {
-    return { root: h("div", { class: "sheet" }, h("p", { class: "problem", role: "alert" }, `This page cannot be shown: ${/** @type {Error} */ (error).message}`)) };
+    return {
+      root: h(
+        "div",
+        { class: "sheet" },
+        h(
+          "p",
+          { class: "problem", role: "alert" },
+          `This page cannot be shown: ${/** @type {Error} */ (error).message}`,
+        ),
+      ),
+    };
   }
 }
 
@@ -92,12 +103,26 @@ export function closeTable(name) {
 function drawNav() {
   const here = location.hash || "#/";
   const link = (/** @type {string} */ href, /** @type {string} */ words, kind = "") =>
-    h("a", { href, class: kind, "aria-current": here === href || (href === "#/play" && here.startsWith("#/play")) ? "page" : null }, words);
+    h(
+      "a",
+      {
+        href,
+        class: kind,
+        "aria-current": here === href || (href === "#/play" && here.startsWith("#/play")) ? "page" : null,
+      },
+      words,
+    );
   const tabs = [...tables.values()].map((page) => {
     const title = page.frame?.game.title ?? `Table ${page.name}`;
     return link(`#/table/${page.name}`, title, asking.has(page.name) && here !== `#/table/${page.name}` ? "mine" : "");
   });
-  nav.replaceChildren(link("#/", "Lobby"), link("#/play", "Play"), link("#/train", "Train"), link("#/school", "Dealer school"), ...tabs);
+  nav.replaceChildren(
+    link("#/", "Lobby"),
+    link("#/play", "Play"),
+    link("#/train", "Train"),
+    link("#/school", "Dealer school"),
+    ...tabs,
+  );
 }
 
 /** @param {{state: string}} frame */
@@ -128,7 +153,17 @@ async function begin() {
   try {
     await identify();
   } catch (error) {
-    main.replaceChildren(h("div", { class: "sheet" }, h("p", { class: "problem", role: "alert" }, `The server cannot be reached: ${/** @type {Error} */ (error).message}`)));
+    main.replaceChildren(
+      h(
+        "div",
+        { class: "sheet" },
+        h(
+          "p",
+          { class: "problem", role: "alert" },
+          `The server cannot be reached: ${/** @type {Error} */ (error).message}`,
+        ),
+      ),
+    );
     return;
   }
   net.open();

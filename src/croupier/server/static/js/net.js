@@ -35,7 +35,12 @@ export async function ask(method, path, body) {
   /** @type {Record<string, string>} */
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   if (method !== "GET" && session.csrf) headers["X-CSRF"] = session.csrf;
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), credentials: "same-origin" });
+  const answer = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: "same-origin",
+  });
   const kind = answer.headers.get("content-type") ?? "";
   const found = kind.includes("json") ? await answer.json() : await answer.text();
   if (!answer.ok) throw new Error(refusalWords(found, answer.status));

@@ -19,7 +19,8 @@ export function putFragment(target, html) {
     each.setAttribute("role", "group");
   }
   target.replaceChildren(...parsed.body.childNodes);
-  for (const each of target.querySelectorAll("[data-style]")) setStyle(/** @type {HTMLElement} */ (each), each.getAttribute("data-style") ?? "");
+  for (const each of target.querySelectorAll("[data-style]"))
+    setStyle(/** @type {HTMLElement} */ (each), each.getAttribute("data-style") ?? "");
 }
 
 /**
@@ -59,7 +60,13 @@ function paytable(felt, table) {
     "table",
     {},
     h("caption", {}, `${wagerTitle(felt, table.wager)}${label}`),
-    h("tbody", {}, ...table.rows.map((/** @type {string[]} */ [hand, pays]) => h("tr", {}, h("th", { scope: "row" }, hand), h("td", { class: "right" }, pays)))),
+    h(
+      "tbody",
+      {},
+      ...table.rows.map((/** @type {string[]} */ [hand, pays]) =>
+        h("tr", {}, h("th", { scope: "row" }, hand), h("td", { class: "right" }, pays)),
+      ),
+    ),
   );
 }
 
@@ -69,7 +76,9 @@ function paytable(felt, table) {
  * @returns {Promise<string>}
  */
 function ruleCard(game) {
-  const filing = Object.keys(game.filing ?? {}).length ? `&filing=${encodeURIComponent(JSON.stringify(game.filing))}` : "";
+  const filing = Object.keys(game.filing ?? {}).length
+    ? `&filing=${encodeURIComponent(JSON.stringify(game.filing))}`
+    : "";
   return ask("GET", `/api/v1/editions/${game.edition}/card?format=html${filing}`);
 }
 
@@ -81,7 +90,9 @@ function ruleCard(game) {
 async function price(game) {
   let found = await ask("POST", "/api/v1/price?format=html", { edition: game.edition, filing: game.filing ?? {} });
   while (typeof found === "object") {
-    await new Promise((done) => { window.setTimeout(done, 1500); });
+    await new Promise((done) => {
+      window.setTimeout(done, 1500);
+    });
     found = await ask("GET", found.answer);
   }
   return found;
@@ -104,8 +115,25 @@ export class Panel {
     /** @type {Map<string, string>} */
     this.kept = new Map();
     this.body = h("div", { class: "panel-body", role: "tabpanel", tabindex: "0", "aria-label": "Play" });
-    this.tabs = TABS.map(([kind, title]) => h("button", { type: "button", role: "tab", "data-kind": kind, onclick: () => this.show(kind), onkeydown: (/** @type {KeyboardEvent} */ event) => this.arrow(event) }, title));
-    this.root = h("section", { class: "panel" }, h("div", { class: "tabs", role: "tablist", "aria-label": "About this table" }, ...this.tabs), this.body);
+    this.tabs = TABS.map(([kind, title]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          "data-kind": kind,
+          onclick: () => this.show(kind),
+          onkeydown: (/** @type {KeyboardEvent} */ event) => this.arrow(event),
+        },
+        title,
+      ),
+    );
+    this.root = h(
+      "section",
+      { class: "panel" },
+      h("div", { class: "tabs", role: "tablist", "aria-label": "About this table" }, ...this.tabs),
+      this.body,
+    );
     this.show("log");
   }
 
@@ -130,7 +158,8 @@ export class Panel {
     }
     const felt = this.host.felt();
     if (kind === "log") this.body.replaceChildren(this.host.log);
-    else if (kind === "layout") this.body.replaceChildren(felt ? layoutPage(felt) : h("p", { class: "soft" }, "The table is not open yet."));
+    else if (kind === "layout")
+      this.body.replaceChildren(felt ? layoutPage(felt) : h("p", { class: "soft" }, "The table is not open yet."));
     else await this.fetched(kind);
   }
 
@@ -140,11 +169,18 @@ export class Panel {
     if (!game) return;
     const path = `${kind} ${JSON.stringify(game.filing ?? {})}`;
     if (!this.kept.has(path)) {
-      this.body.replaceChildren(h("p", { class: "soft page", role: "status" }, kind === "price" ? "Working out the exact price…" : "Reading the rules…"));
+      this.body.replaceChildren(
+        h(
+          "p",
+          { class: "soft page", role: "status" },
+          kind === "price" ? "Working out the exact price…" : "Reading the rules…",
+        ),
+      );
       try {
         this.kept.set(path, await (kind === "card" ? ruleCard(game) : price(game)));
       } catch (error) {
-        if (this.kind === kind) this.body.replaceChildren(h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message));
+        if (this.kind === kind)
+          this.body.replaceChildren(h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message));
         return;
       }
     }

@@ -11,8 +11,12 @@ let catalogue = null;
 
 /** Every edition that can be played. */
 export function editions() {
-  catalogue ??= ask("GET", "/api/v1/editions").then((found) => (found.data ?? found).filter((/** @type {Edition} */ each) => !each.archived));
-  catalogue.catch(() => { catalogue = null; });
+  catalogue ??= ask("GET", "/api/v1/editions").then((found) =>
+    (found.data ?? found).filter((/** @type {Edition} */ each) => !each.archived),
+  );
+  catalogue.catch(() => {
+    catalogue = null;
+  });
   return catalogue;
 }
 
@@ -49,7 +53,16 @@ export class EditionSearch {
     this.link = (/** @type {Edition} */ edition) => `#/play/${edition.id}`;
     this.list = h("div", { class: "editions" });
     this.status = h("p", { class: "unseen", role: "status" });
-    this.field = /** @type {HTMLInputElement} */ (h("input", { type: "search", class: "search", placeholder: "Search all games: hold'em, blackjack, craps, keno…", "aria-label": "Search all games", autocomplete: "off", spellcheck: "false" }));
+    this.field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "search",
+        class: "search",
+        placeholder: "Search all games: hold'em, blackjack, craps, keno…",
+        "aria-label": "Search all games",
+        autocomplete: "off",
+        spellcheck: "false",
+      })
+    );
     this.field.addEventListener("input", () => this.draw());
     this.field.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && this.found[0]) this.choose(this.found[0]);
@@ -67,19 +80,25 @@ export class EditionSearch {
       this.all = await editions();
       this.draw();
     } catch (error) {
-      this.list.replaceChildren(h("p", { class: "problem" }, `The catalogue cannot be read: ${/** @type {Error} */ (error).message}`));
+      this.list.replaceChildren(
+        h("p", { class: "problem" }, `The catalogue cannot be read: ${/** @type {Error} */ (error).message}`),
+      );
     }
   }
 
   draw() {
     const words = this.field.value.toLowerCase().replaceAll("-", " ").split(/\s+/).filter(Boolean);
-    const scored = this.all.map((edition) => ({ edition, score: fit(edition, words) })).filter(({ score }) => score >= 0);
+    const scored = this.all
+      .map((edition) => ({ edition, score: fit(edition, words) }))
+      .filter(({ score }) => score >= 0);
     scored.sort((one, other) => other.score - one.score);
     this.found = scored.map(({ edition }) => edition);
     this.status.textContent = words.length ? count(this.found.length, "game") : "";
     this.list.hidden = this.brief && !words.length;
     const shown = words.length ? [["", this.found]] : byFamily(this.found);
-    this.list.replaceChildren(...shown.map(([family, items]) => this.group(/** @type {string} */ (family), /** @type {Edition[]} */ (items))));
+    this.list.replaceChildren(
+      ...shown.map(([family, items]) => this.group(/** @type {string} */ (family), /** @type {Edition[]} */ (items))),
+    );
     if (!this.found.length) this.list.replaceChildren(h("p", { class: "soft" }, "No game has these words."));
   }
 
@@ -88,7 +107,12 @@ export class EditionSearch {
    * @param {Edition[]} items
    */
   group(family, items) {
-    return h("section", { class: "edition-group" }, family && h("h2", {}, spoken(family)), h("ul", {}, ...items.map((edition) => this.item(edition))));
+    return h(
+      "section",
+      { class: "edition-group" },
+      family && h("h2", {}, spoken(family)),
+      h("ul", {}, ...items.map((edition) => this.item(edition))),
+    );
   }
 
   /** @param {Edition} edition */
@@ -96,8 +120,22 @@ export class EditionSearch {
     return h(
       "li",
       { class: "edition" },
-      h("a", { href: this.link(edition), class: "edition-link" }, h("strong", {}, edition.title), h("span", { class: "soft" }, bookTitle(edition.book))),
-      h("button", { type: "button", class: "small", "aria-label": `${this.word} ${edition.title}, ${edition.book}, at once`, onclick: () => this.choose(edition) }, this.word),
+      h(
+        "a",
+        { href: this.link(edition), class: "edition-link" },
+        h("strong", {}, edition.title),
+        h("span", { class: "soft" }, bookTitle(edition.book)),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "small",
+          "aria-label": `${this.word} ${edition.title}, ${edition.book}, at once`,
+          onclick: () => this.choose(edition),
+        },
+        this.word,
+      ),
     );
   }
 }
@@ -117,9 +155,15 @@ export class PlayPage {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.search = new EditionSearch((edition) => { location.hash = `#/play/${edition.id}`; });
+    this.search = new EditionSearch((edition) => {
+      location.hash = `#/play/${edition.id}`;
+    });
     this.form = h("div", {});
-    this.root = h("div", { class: "sheet play" }, id ? this.form : h("div", {}, h("h1", {}, "Choose a game"), this.search.root));
+    this.root = h(
+      "div",
+      { class: "sheet play" },
+      id ? this.form : h("div", {}, h("h1", {}, "Choose a game"), this.search.root),
+    );
   }
 
   async open() {
@@ -128,7 +172,10 @@ export class PlayPage {
       const found = await ask("GET", `/api/v1/editions/${this.id}`);
       this.form.replaceChildren(this.choices(found.data ?? found));
     } catch (error) {
-      this.form.replaceChildren(h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message), h("a", { href: "#/play" }, "All games"));
+      this.form.replaceChildren(
+        h("p", { class: "problem", role: "alert" }, /** @type {Error} */ (error).message),
+        h("a", { href: "#/play" }, "All games"),
+      );
     }
     return undefined;
   }
@@ -138,16 +185,38 @@ export class PlayPage {
     const problem = h("p", { class: "problem", role: "alert", hidden: true });
     const fields = edition.choices.map((/** @type {any} */ choice) => choiceField(choice));
     const most = Math.max(0, (edition.seats?.most ?? edition.seats ?? 7) - 1);
-    const bots = /** @type {HTMLInputElement} */ (h("input", { id: "bots", type: "number", min: 0, max: most || 8, class: "num", placeholder: "as usual" }));
-    const chips = /** @type {HTMLInputElement} */ (h("input", { id: "chips", inputmode: "decimal", class: "num", placeholder: "1,000" }));
+    const bots = /** @type {HTMLInputElement} */ (
+      h("input", { id: "bots", type: "number", min: 0, max: most || 8, class: "num", placeholder: "as usual" })
+    );
+    const chips = /** @type {HTMLInputElement} */ (
+      h("input", { id: "chips", inputmode: "decimal", class: "num", placeholder: "1,000" })
+    );
     const form = h(
       "form",
       { class: "choose" },
       h("a", { href: "#/play", class: "soft" }, "All games"),
       h("h1", {}, edition.title),
       h("p", { class: "soft" }, `${spoken(edition.family)}, ${bookTitle(edition.book)}, ${edition.section}`),
-      h("div", { class: "card-box" }, h("div", { class: "fields" }, field("bots", "Bots at the table", bots), field("chips", "Your chips, in dollars", chips)), problem, h("button", { type: "submit", class: "strong" }, "Sit down")),
-      fields.length ? h("details", { class: "card-box filing" }, h("summary", {}, `House rules: ${count(fields.length, "choice")} of the operator`), h("div", { class: "fields" }, ...fields.map((/** @type {any} */ each) => each.element))) : null,
+      h(
+        "div",
+        { class: "card-box" },
+        h(
+          "div",
+          { class: "fields" },
+          field("bots", "Bots at the table", bots),
+          field("chips", "Your chips, in dollars", chips),
+        ),
+        problem,
+        h("button", { type: "submit", class: "strong" }, "Sit down"),
+      ),
+      fields.length
+        ? h(
+            "details",
+            { class: "card-box filing" },
+            h("summary", {}, `House rules: ${count(fields.length, "choice")} of the operator`),
+            h("div", { class: "fields" }, ...fields.map((/** @type {any} */ each) => each.element)),
+          )
+        : null,
     );
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -169,10 +238,17 @@ export class PlayPage {
  * @param {string} chips
  */
 function wantedTable(id, fields, bots, chips) {
-  const filing = Object.fromEntries(fields.map((each) => [each.name, each.value()]).filter(([, value]) => value !== undefined));
+  const filing = Object.fromEntries(
+    fields.map((each) => [each.name, each.value()]).filter(([, value]) => value !== undefined),
+  );
   const amount = chips.trim() ? cents(chips) : null;
   if (chips.trim() && amount === null) throw new Error("Chips are an amount in dollars, such as 500.");
-  return { edition: id, ...(Object.keys(filing).length ? { filing } : {}), ...(bots === "" ? {} : { bots: Number(bots) }), ...(amount ? { chips: amount } : {}) };
+  return {
+    edition: id,
+    ...(Object.keys(filing).length ? { filing } : {}),
+    ...(bots === "" ? {} : { bots: Number(bots) }),
+    ...(amount ? { chips: amount } : {}),
+  };
 }
 
 /**
@@ -182,7 +258,13 @@ function wantedTable(id, fields, bots, chips) {
  * @param {string} [note]
  */
 function field(id, words, input, note = "") {
-  return h("div", { class: "field" }, h("label", { for: id }, words), input, note && h("cite", { class: "clause" }, note));
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, words),
+    input,
+    note && h("cite", { class: "clause" }, note),
+  );
 }
 
 /**
@@ -192,12 +274,25 @@ function field(id, words, input, note = "") {
 function choiceField(choice) {
   const id = `choice-${choice.name}`;
   const usual = choice.default ?? "";
-  const options = choice.kind === "flag" || choice.kind === "boolean" ? ["yes", "no"] : choice.choices ?? [];
-  const input = /** @type {HTMLInputElement | HTMLSelectElement} */ (options.length
-    ? h("select", { id }, h("option", { value: "" }, usual === "" ? "not offered by default" : `${usual} (default)`), ...options.filter((/** @type {any} */ each) => each !== usual).map((/** @type {any} */ each) => h("option", { value: each }, String(each))))
-    : h("input", { id, placeholder: String(usual), autocomplete: "off" }));
+  const options = choice.kind === "flag" || choice.kind === "boolean" ? ["yes", "no"] : (choice.choices ?? []);
+  const input = /** @type {HTMLInputElement | HTMLSelectElement} */ (
+    options.length
+      ? h(
+          "select",
+          { id },
+          h("option", { value: "" }, usual === "" ? "not offered by default" : `${usual} (default)`),
+          ...options
+            .filter((/** @type {any} */ each) => each !== usual)
+            .map((/** @type {any} */ each) => h("option", { value: each }, String(each))),
+        )
+      : h("input", { id, placeholder: String(usual), autocomplete: "off" })
+  );
   const title = choice.kind === "paytable" ? `${choice.says}: paytable` : spoken(choice.says || choice.name);
-  return { name: choice.name, element: field(id, title, input, choice.clause), value: () => valueOf(choice, input.value.trim()) };
+  return {
+    name: choice.name,
+    element: field(id, title, input, choice.clause),
+    value: () => valueOf(choice, input.value.trim()),
+  };
 }
 
 /**

@@ -36,8 +36,13 @@ export function resultBox(round, context) {
 export function headline(round, context) {
   const own = context.you === null ? null : netOf(round, context.you);
   if (own !== null) return own > 0 ? `You win ${money(own)}` : own < 0 ? `You lose ${money(-own)}` : "You break even";
-  const nets = [...new Set(round.lines.map((line) => line.seat))].map((seat) => ({ seat, net: netOf(round, seat) ?? 0 }));
-  const winners = nets.filter(({ net }) => net > 0).map(({ seat, net }) => `${nameOf(context, seat)} wins ${money(net)}`);
+  const nets = [...new Set(round.lines.map((line) => line.seat))].map((seat) => ({
+    seat,
+    net: netOf(round, seat) ?? 0,
+  }));
+  const winners = nets
+    .filter(({ net }) => net > 0)
+    .map(({ seat, net }) => `${nameOf(context, seat)} wins ${money(net)}`);
   if (winners.length) return listed(winners.slice(0, 3));
   return nets.length ? "No seat wins" : "The round is over";
 }
@@ -63,7 +68,12 @@ function seatLines(round, seat, context) {
   return h(
     "div",
     { class: `seat-lines ${you ? "mine" : ""}` },
-    h("h3", {}, h("span", {}, you ? "You" : nameOf(context, seat)), h("span", { class: `num ${tone(net)}` }, net ? signed(net) : "even")),
+    h(
+      "h3",
+      {},
+      h("span", {}, you ? "You" : nameOf(context, seat)),
+      h("span", { class: `num ${tone(net)}` }, net ? signed(net) : "even"),
+    ),
     h("ul", {}, ...lines.map((line) => lineItem(line, context))),
   );
 }
@@ -83,12 +93,23 @@ function lineItem(line, context) {
   return h(
     "li",
     {},
-    h("span", { class: "line-head" },
+    h(
+      "span",
+      { class: "line-head" },
       h("strong", {}, `${wagerTitle(context.felt, line.wager)}${behind}`),
       h("span", { class: "soft num" }, money(line.stake)),
-      h("span", { class: `num ${tone(line.profit)}` }, line.result === "returned" ? "returned" : line.profit ? signed(line.profit) : line.result),
+      h(
+        "span",
+        { class: `num ${tone(line.profit)}` },
+        line.result === "returned" ? "returned" : line.profit ? signed(line.profit) : line.result,
+      ),
     ),
-    h("span", { class: "line-why" }, signs(capital(line.why || line.row.title || "")), clauses.length ? h("cite", { class: "clause" }, ` ${context.cite(clauses)}`) : null),
+    h(
+      "span",
+      { class: "line-why" },
+      signs(capital(line.why || line.row.title || "")),
+      clauses.length ? h("cite", { class: "clause" }, ` ${context.cite(clauses)}`) : null,
+    ),
   );
 }
 

@@ -18,13 +18,20 @@ export class SeatMenu {
    */
   draw(view) {
     const you = view.table.you;
-    return h("div", { class: "seat-menu" }, ...(you === null ? this.bystander(view) : this.seated(view, you)), this.problem && h("span", { class: "problem", role: "alert" }, this.problem));
+    return h(
+      "div",
+      { class: "seat-menu" },
+      ...(you === null ? this.bystander(view) : this.seated(view, you)),
+      this.problem && h("span", { class: "problem", role: "alert" }, this.problem),
+    );
   }
 
   /** @param {import("./types.js").View} view */
   bystander(view) {
     const taken = Object.keys(view.table.places).map(Number);
-    const free = Array.from({ length: this.page.frame.places }, (_, place) => place + 1).find((seat) => !taken.includes(seat));
+    const free = Array.from({ length: this.page.frame.places }, (_, place) => place + 1).find(
+      (seat) => !taken.includes(seat),
+    );
     if (!free || view.table.state === "closed") return [h("span", { class: "soft" }, "You are watching.")];
     return [h("button", { type: "button", class: "strong", onclick: () => this.sit(free) }, "Sit down")];
   }
@@ -46,7 +53,11 @@ export class SeatMenu {
           "div",
           { class: "menu-body" },
           this.buying(view),
-          h("button", { type: "button", onclick: () => this.act(place?.away ? "come_back" : "sit_out") }, place?.away ? "Come back" : "Sit out"),
+          h(
+            "button",
+            { type: "button", onclick: () => this.act(place?.away ? "come_back" : "sit_out") },
+            place?.away ? "Come back" : "Sit out",
+          ),
           h("button", { type: "button", onclick: () => this.act("leave") }, "Leave the table"),
         ),
       ),
@@ -56,7 +67,14 @@ export class SeatMenu {
   /** @param {import("./types.js").View} view */
   buying(view) {
     const least = view.table.buy?.least || 0;
-    const field = /** @type {HTMLInputElement} */ (h("input", { class: "amount-field num", inputmode: "decimal", "aria-label": "Chips to buy, in dollars", value: String(Math.max(least, 10_000) / 100) }));
+    const field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        class: "amount-field num",
+        inputmode: "decimal",
+        "aria-label": "Chips to buy, in dollars",
+        value: String(Math.max(least, 10_000) / 100),
+      })
+    );
     const form = h("form", { class: "buy" }, field, h("button", { type: "submit" }, "Buy chips"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

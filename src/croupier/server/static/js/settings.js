@@ -7,19 +7,49 @@ import { change, settings } from "./store.js";
 /** Opens the settings. */
 export function openSettings() {
   const now = settings();
-  const dialog = /** @type {HTMLDialogElement} */ (h(
-    "dialog",
-    { "aria-labelledby": "settings-title" },
-    h("h2", { id: "settings-title" }, "Settings"),
-    choice("Theme", "theme", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]], now.theme),
-    choice("Suits", "suits", [["two", "Two colours"], ["four", "Four colours"]], now.suits),
-    choice("Motion", "motion", [["full", "Cards and dice move"], ["none", "Nothing moves"]], now.motion),
-    flag("Sound at my turn", "sound", now.sound),
-    flag("Notification at my turn", "notify", now.notify),
-    h("div", { class: "dialog-row" },
-      session.person && h("button", { type: "button", class: "quiet", onclick: leave }, `Sign out ${session.person}`),
-      h("button", { type: "button", class: "strong", onclick: () => dialog.close() }, "Done")),
-  ));
+  const dialog = /** @type {HTMLDialogElement} */ (
+    h(
+      "dialog",
+      { "aria-labelledby": "settings-title" },
+      h("h2", { id: "settings-title" }, "Settings"),
+      choice(
+        "Theme",
+        "theme",
+        [
+          ["system", "As the system"],
+          ["light", "Light"],
+          ["dark", "Dark"],
+        ],
+        now.theme,
+      ),
+      choice(
+        "Suits",
+        "suits",
+        [
+          ["two", "Two colours"],
+          ["four", "Four colours"],
+        ],
+        now.suits,
+      ),
+      choice(
+        "Motion",
+        "motion",
+        [
+          ["full", "Cards and dice move"],
+          ["none", "Nothing moves"],
+        ],
+        now.motion,
+      ),
+      flag("Sound at my turn", "sound", now.sound),
+      flag("Notification at my turn", "notify", now.notify),
+      h(
+        "div",
+        { class: "dialog-row" },
+        session.person && h("button", { type: "button", class: "quiet", onclick: leave }, `Sign out ${session.person}`),
+        h("button", { type: "button", class: "strong", onclick: () => dialog.close() }, "Done"),
+      ),
+    )
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
@@ -33,7 +63,12 @@ export function openSettings() {
  */
 function choice(words, name, options, now) {
   const inputs = options.map(([value, title]) =>
-    h("label", {}, h("input", { type: "radio", name, value, checked: value === now, onchange: () => change({ [name]: value }) }), ` ${title}`),
+    h(
+      "label",
+      {},
+      h("input", { type: "radio", name, value, checked: value === now, onchange: () => change({ [name]: value }) }),
+      ` ${title}`,
+    ),
   );
   return h("fieldset", {}, h("legend", {}, words), ...inputs);
 }

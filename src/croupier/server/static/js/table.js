@@ -31,7 +31,11 @@ export class TablePage {
     /** @type {(() => void)[]} */
     this.ends = [];
     this.log = new Log();
-    this.panel = new Panel({ log: this.log.root, felt: () => this.frame?.felt ?? null, game: () => this.frame?.game ?? null });
+    this.panel = new Panel({
+      log: this.log.root,
+      felt: () => this.frame?.felt ?? null,
+      game: () => this.frame?.game ?? null,
+    });
     this.feltBox = h("div", { class: "felt-box" });
     this.words = h("p", { class: "unseen", id: "felt-words" });
     this.resultBox = h("div", { class: "result-box" });
@@ -40,28 +44,57 @@ export class TablePage {
     this.clock = h("div", { class: "clock", role: "timer", hidden: true });
     this.dock = h("div", { class: "dock-box" });
     this.seat = new SeatMenu(this);
-    this.root = h("div", { class: "table-page" }, this.head, this.notices, this.feltBox, this.words, this.dock, h("aside", { class: "side", "aria-label": "About this table" }, this.resultBox, this.panel.root));
+    this.root = h(
+      "div",
+      { class: "table-page" },
+      this.head,
+      this.notices,
+      this.feltBox,
+      this.words,
+      this.dock,
+      h("aside", { class: "side", "aria-label": "About this table" }, this.resultBox, this.panel.root),
+    );
     /** @type {Controls | null} */
     this.controls = null;
   }
 
   /** Begins to watch. */
   open() {
-    const own = (/** @type {(frame: any) => void} */ call) => (/** @type {any} */ frame) => frame.table === this.name && call(frame);
-    this.ends.push(net.on("table", own((frame) => this.opened(frame))), net.on("view", own((frame) => this.view(frame))), net.on("clock", own((frame) => this.tick(frame))));
+    const own = (/** @type {(frame: any) => void} */ call) => (/** @type {any} */ frame) =>
+      frame.table === this.name && call(frame);
+    this.ends.push(
+      net.on(
+        "table",
+        own((frame) => this.opened(frame)),
+      ),
+      net.on(
+        "view",
+        own((frame) => this.view(frame)),
+      ),
+      net.on(
+        "clock",
+        own((frame) => this.tick(frame)),
+      ),
+    );
     const narrow = window.matchMedia(NARROW);
     const again = () => this.draw();
     narrow.addEventListener("change", again);
     const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.controls?.key(event);
     document.addEventListener("keydown", key);
-    this.ends.push(() => narrow.removeEventListener("change", again), () => document.removeEventListener("keydown", key), () => window.clearInterval(this.ticking));
+    this.ends.push(
+      () => narrow.removeEventListener("change", again),
+      () => document.removeEventListener("keydown", key),
+      () => window.clearInterval(this.ticking),
+    );
     this.ends.push(net.on("no", (frame) => !frame.id && !this.frame && this.missing(frame.why)));
     net.watch(this.name);
   }
 
   /** @param {string} why */
   missing(why) {
-    this.feltBox.replaceChildren(h("div", {}, h("p", { class: "problem", role: "alert" }, why), h("a", { href: "#/" }, "Lobby")));
+    this.feltBox.replaceChildren(
+      h("div", {}, h("p", { class: "problem", role: "alert" }, why), h("a", { href: "#/" }, "Lobby")),
+    );
   }
 
   /** Ends: bystanders are heard no more. */
@@ -109,10 +142,19 @@ export class TablePage {
   show() {
     const { view, ask } = this.state;
     const own = view.table.you === null ? {} : (view.round?.seats?.[view.table.you]?.bets ?? {});
-    Object.assign(this.root.dataset, { staked: Object.keys(own).length ? "yes" : "", seen: this.state.to, ask: ask ?? "", state: view.table.state, rounds: view.table.rounds, kind: view.round?.question?.kind ?? "" });
+    Object.assign(this.root.dataset, {
+      staked: Object.keys(own).length ? "yes" : "",
+      seen: this.state.to,
+      ask: ask ?? "",
+      state: view.table.state,
+      rounds: view.table.rounds,
+      kind: view.round?.question?.kind ?? "",
+    });
     this.controls?.update(view, ask);
     this.draw();
-    this.root.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }));
+    this.root.dispatchEvent(
+      new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }),
+    );
   }
 
   draw() {
@@ -137,7 +179,9 @@ export class TablePage {
 
   drawFelt() {
     if (!this.module) return;
-    const focused = this.feltBox.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label")?.split(",")[0] : null;
+    const focused = this.feltBox.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("aria-label")?.split(",")[0]
+      : null;
     const scene = this.scene();
     const drawn = this.drawn(scene);
     drawn.setAttribute("role", "group");
@@ -164,7 +208,9 @@ export class TablePage {
 
   /** @param {string} name */
   refocus(name) {
-    const found = [...this.feltBox.querySelectorAll("[role=button]")].find((each) => each.getAttribute("aria-label")?.split(",")[0] === name);
+    const found = [...this.feltBox.querySelectorAll("[role=button]")].find(
+      (each) => each.getAttribute("aria-label")?.split(",")[0] === name,
+    );
     if (found) /** @type {SVGElement} */ (found).focus();
   }
 
@@ -200,8 +246,15 @@ export class TablePage {
     const { view } = this.state;
     const round = shownRound(view)?.over ? shownRound(view) : view.last;
     if (!round) return this.resultBox.replaceChildren();
-    const names = Object.fromEntries(Object.entries(view.table.places).map(([seat, place]) => [seat, /** @type {any} */ (place).name]));
-    const box = resultBox(round, { felt: this.frame.felt, you: view.table.you, names, cite: (clauses) => this.cite(clauses) });
+    const names = Object.fromEntries(
+      Object.entries(view.table.places).map(([seat, place]) => [seat, /** @type {any} */ (place).name]),
+    );
+    const box = resultBox(round, {
+      felt: this.frame.felt,
+      you: view.table.you,
+      names,
+      cite: (clauses) => this.cite(clauses),
+    });
     box.classList.toggle("past", Boolean(view.round));
     return this.resultBox.replaceChildren(box);
   }

@@ -12,15 +12,28 @@ import { guestName, keepName } from "./store.js";
 export function welcome(main) {
   return new Promise((done) => {
     const problem = h("p", { class: "problem", role: "alert", hidden: true });
-    const name = /** @type {HTMLInputElement} */ (h("input", { id: "name", autocomplete: "username", value: guestName(), maxlength: 40, required: true }));
-    const password = /** @type {HTMLInputElement} */ (h("input", { id: "password", type: "password", autocomplete: "current-password" }));
+    const name = /** @type {HTMLInputElement} */ (
+      h("input", { id: "name", autocomplete: "username", value: guestName(), maxlength: 40, required: true })
+    );
+    const password = /** @type {HTMLInputElement} */ (
+      h("input", { id: "password", type: "password", autocomplete: "current-password" })
+    );
     const form = h(
       "form",
       { class: "card-box welcome" },
       h("h1", {}, "Take a seat"),
-      h("p", { class: "soft" }, "Casino and cardroom games, played exactly by their rules. Choose the name that others see at the table."),
+      h(
+        "p",
+        { class: "soft" },
+        "Casino and cardroom games, played exactly by their rules. Choose the name that others see at the table.",
+      ),
       h("div", { class: "field" }, h("label", { for: "name" }, "Name"), name),
-      h("details", {}, h("summary", {}, "I have an account"), h("div", { class: "field" }, h("label", { for: "password" }, "Password"), password)),
+      h(
+        "details",
+        {},
+        h("summary", {}, "I have an account"),
+        h("div", { class: "field" }, h("label", { for: "password" }, "Password"), password),
+      ),
       problem,
       h("button", { type: "submit", class: "strong" }, "Come in"),
     );
@@ -44,7 +57,9 @@ export function welcome(main) {
  * @param {string} password
  */
 async function enter(name, password) {
-  const found = password ? await ask("POST", "/session/login", { name, password }) : await ask("POST", "/session/guest", { name });
+  const found = password
+    ? await ask("POST", "/session/login", { name, password })
+    : await ask("POST", "/session/guest", { name });
   Object.assign(session, found);
   keepName(name);
 }

@@ -46,7 +46,10 @@ export function spoken(name) {
  * @param {string} book
  */
 export function bookTitle(book) {
-  return book.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
+  return book
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
 }
 
 /**
@@ -121,7 +124,10 @@ function withCards(words, shown) {
  * @param {string} words
  */
 export function signs(words) {
-  return withCards(words, (rank, suit) => `${rank === "T" ? "10" : rank}${/** @type {Record<string, string>} */ (SIGNS)[suit]}`);
+  return withCards(
+    words,
+    (rank, suit) => `${rank === "T" ? "10" : rank}${/** @type {Record<string, string>} */ (SIGNS)[suit]}`,
+  );
 }
 
 /**

@@ -3,7 +3,18 @@
 import { chip } from "../draw/chips.js";
 import { el, h } from "../draw/svg.js";
 import { cents, money } from "../words.js";
-import { boundsWords, chipsFor, eventOf, fitted, keysFor, missing, raised, stakes, takesBack, titleOf } from "./model.js";
+import {
+  boundsWords,
+  chipsFor,
+  eventOf,
+  fitted,
+  keysFor,
+  missing,
+  raised,
+  stakes,
+  takesBack,
+  titleOf,
+} from "./model.js";
 import { pickArea } from "./decide.js";
 import { button } from "./parts.js";
 
@@ -49,7 +60,11 @@ function chipTray(controls, answers) {
         title: `Chip of ${money(value)} (${place + 1})`,
         onclick: () => controls.takeChip(value),
       },
-      el("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, chip(value, 20, value < 100 ? `${value}¢` : `$${short(value / 100)}`)),
+      el(
+        "svg",
+        { viewBox: "-22 -22 44 44", "aria-hidden": "true" },
+        chip(value, 20, value < 100 ? `${value}¢` : `$${short(value / 100)}`),
+      ),
     ),
   );
   values.forEach((value, place) => controls.keys.set(String(place + 1), () => controls.takeChip(value)));
@@ -90,7 +105,10 @@ function wagers(controls, staked, backs) {
   const own = controls.ownBets();
   const many = staked.length > MANY;
   const shown = many ? staked.filter((answer) => answer.required || own[answer.event.wager]) : staked;
-  const keys = keysFor(shown.map((answer) => controls.wagerTitle(answer)), "drsx");
+  const keys = keysFor(
+    shown.map((answer) => controls.wagerTitle(answer)),
+    "drsx",
+  );
   const buttons = shown.map((answer) => wagerButton(controls, answer, keys, own, backs));
   const loose = backs.filter((back) => !shown.some((answer) => answer.event.wager === back.event.wager));
   return h(
@@ -124,10 +142,29 @@ function wagerButton(controls, answer, keys, own, backs) {
     h(
       "button",
       { type: "button", "data-key": `wager ${answer.name}`, onclick: press, disabled: controls.busy },
-      h("span", { class: "wager-title" }, title, answer.required && h("span", { class: "unseen" }, ", required"), key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase())),
+      h(
+        "span",
+        { class: "wager-title" },
+        title,
+        answer.required && h("span", { class: "unseen" }, ", required"),
+        key && h("kbd", { "aria-hidden": "true" }, key.toUpperCase()),
+      ),
       h("span", { class: "wager-amount num" }, now ? money(now) : h("span", { class: "soft" }, boundsWords(answer))),
     ),
-    back && h("button", { type: "button", class: "quiet back", "data-key": `back ${answer.name}`, "aria-label": `Take back ${title}`, title: key ? `Take back (Shift ${key.toUpperCase()})` : "Take back", onclick: takeBack, disabled: controls.busy }, "×"),
+    back &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet back",
+          "data-key": `back ${answer.name}`,
+          "aria-label": `Take back ${title}`,
+          title: key ? `Take back (Shift ${key.toUpperCase()})` : "Take back",
+          onclick: takeBack,
+          disabled: controls.busy,
+        },
+        "×",
+      ),
   );
 }
 
@@ -139,9 +176,11 @@ function wagerButton(controls, answer, keys, own, backs) {
  */
 export function stake(controls, answer, now) {
   const typed = controls.typed === "" ? null : cents(controls.typed);
-  if (controls.typed !== "" && typed === null) return controls.refuse(`“${controls.typed}” is not an amount; type dollars such as 25 or 2.50.`);
+  if (controls.typed !== "" && typed === null)
+    return controls.refuse(`“${controls.typed}” is not an amount; type dollars such as 25 or 2.50.`);
   const amount = typed ?? raised(answer, now, controls.chip);
-  if (typed === null && amount === now) return controls.refuse(`${controls.wagerTitle(answer)}: the maximum here is ${money(answer.most ?? now)}.`);
+  if (typed === null && amount === now)
+    return controls.refuse(`${controls.wagerTitle(answer)}: the maximum here is ${money(answer.most ?? now)}.`);
   return controls.send([eventOf(answer, { amount })]);
 }
 
@@ -150,12 +189,22 @@ export function stake(controls, answer, now) {
  * @param {Answer[]} staked
  */
 function wagerList(controls, staked) {
-  const select = /** @type {HTMLSelectElement} */ (h(
-    "select",
-    { "aria-label": "Wager", "data-key": "wager list" },
-    ...staked.map((answer) => h("option", { value: answer.name, selected: answer.name === controls.listed }, `${controls.wagerTitle(answer)}, ${boundsWords(answer)}`)),
-  ));
-  select.addEventListener("change", () => { controls.listed = select.value; });
+  const select = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { "aria-label": "Wager", "data-key": "wager list" },
+      ...staked.map((answer) =>
+        h(
+          "option",
+          { value: answer.name, selected: answer.name === controls.listed },
+          `${controls.wagerTitle(answer)}, ${boundsWords(answer)}`,
+        ),
+      ),
+    )
+  );
+  select.addEventListener("change", () => {
+    controls.listed = select.value;
+  });
   const press = () => {
     const answer = staked.find((each) => each.name === select.value);
     if (answer) stake(controls, answer, controls.ownBets()[answer.event.wager] ?? 0);
@@ -171,11 +220,18 @@ function wagerList(controls, staked) {
 function otherAnswers(controls, others) {
   const picked = others.filter((answer) => answer.pick);
   const plain = others.filter((answer) => !answer.pick);
-  const keys = keysFor(plain.map((answer) => answer.name), "drsx");
+  const keys = keysFor(
+    plain.map((answer) => answer.name),
+    "drsx",
+  );
   return h(
     "div",
     { class: "wagers" },
-    ...picked.map((answer) => pickArea(controls, answer, () => controls.send([eventOf(answer, { amount: amountOf(controls, answer), picks: controls.picks.of(answer) })]))),
+    ...picked.map((answer) =>
+      pickArea(controls, answer, () =>
+        controls.send([eventOf(answer, { amount: amountOf(controls, answer), picks: controls.picks.of(answer) })]),
+      ),
+    ),
     ...plain.map((answer) => {
       const press = () => controls.send([eventOf(answer, { amount: amountOf(controls, answer) })]);
       return button(controls, { name: titleOf(answer), key: keys.get(answer.name), press });
@@ -203,11 +259,22 @@ function dealRow(controls, answers) {
   const again = missing(controls.lastBets(), own);
   const nothing = !Object.keys(own).length;
   const total = again.reduce((sum, event) => sum + (event.amount ?? 0), 0);
-  const repeat = again.length > 0 && nothing && button(controls, {
-    name: total ? `Same bets, ${money(total)}` : "Same again", key: "s", strong: true, press: () => controls.repeat(again),
-  });
+  const repeat =
+    again.length > 0 &&
+    nothing &&
+    button(controls, {
+      name: total ? `Same bets, ${money(total)}` : "Same again",
+      key: "s",
+      strong: true,
+      press: () => controls.repeat(again),
+    });
   const ready = button(controls, {
-    name: "Deal", key: "d", hint: "D or Enter", strong: !repeat, press: () => controls.ready(), off: needed.length > 0,
+    name: "Deal",
+    key: "d",
+    hint: "D or Enter",
+    strong: !repeat,
+    press: () => controls.ready(),
+    off: needed.length > 0,
   });
   if (!needed.length) controls.keys.set("Enter", () => controls.ready());
   else if (repeat) controls.keys.set("Enter", () => controls.repeat(again));

@@ -17,7 +17,10 @@ const MANY = 30; // so many things are picked on the board alone
  * @param {Answer[]} answers
  */
 export function decideControls(controls, answers) {
-  const keys = keysFor(answers.map((answer) => answer.name), "");
+  const keys = keysFor(
+    answers.map((answer) => answer.name),
+    "",
+  );
   const plain = answers.filter((answer) => !varies(answer) && !answer.pick);
   const picking = answers.filter((answer) => answer.pick);
   const sized = answers.filter((answer) => varies(answer) && !answer.pick);
@@ -48,27 +51,66 @@ function choice(controls, answer, key) {
 function amountChoice(controls, answer, key) {
   const least = answer.least ?? 0;
   const most = answer.most ?? 0;
-  const now = fitted(answer, controls.amounts.get(answer.name) ?? (answer.suggested?.[0] ?? least));
-  const field = /** @type {HTMLInputElement} */ (h("input", { class: "amount-field num", inputmode: "decimal", value: dollars(now), "data-key": `amount ${answer.name}`, "aria-label": `${titleOf(answer)}: amount in dollars, ${money(least)} to ${money(most)}` }));
-  const slider = /** @type {HTMLInputElement} */ (h("input", { type: "range", min: least, max: most, step: answer.step || 1, value: now, "data-key": `slider ${answer.name}`, "aria-label": `${titleOf(answer)}: amount` }));
+  const now = fitted(answer, controls.amounts.get(answer.name) ?? answer.suggested?.[0] ?? least);
+  const field = /** @type {HTMLInputElement} */ (
+    h("input", {
+      class: "amount-field num",
+      inputmode: "decimal",
+      value: dollars(now),
+      "data-key": `amount ${answer.name}`,
+      "aria-label": `${titleOf(answer)}: amount in dollars, ${money(least)} to ${money(most)}`,
+    })
+  );
+  const slider = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "range",
+      min: least,
+      max: most,
+      step: answer.step || 1,
+      value: now,
+      "data-key": `slider ${answer.name}`,
+      "aria-label": `${titleOf(answer)}: amount`,
+    })
+  );
   const set = (/** @type {number} */ amount) => {
     controls.amounts.set(answer.name, amount);
     field.value = dollars(amount);
     slider.value = String(amount);
   };
   slider.addEventListener("input", () => set(Number(slider.value)));
-  field.addEventListener("input", () => { const typed = cents(field.value); if (typed !== null) { controls.amounts.set(answer.name, typed); slider.value = String(typed); } });
+  field.addEventListener("input", () => {
+    const typed = cents(field.value);
+    if (typed !== null) {
+      controls.amounts.set(answer.name, typed);
+      slider.value = String(typed);
+    }
+  });
   const press = () => sendAmount(controls, answer, field.value);
-  field.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); press(); } });
-  const quick = quickAmounts(answer).map((amount) => h("button", { type: "button", class: "small num", "data-key": `quick ${answer.name} ${amount}`, onclick: () => set(amount) }, money(amount)));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      press();
+    }
+  });
+  const quick = quickAmounts(answer).map((amount) =>
+    h(
+      "button",
+      { type: "button", class: "small num", "data-key": `quick ${answer.name} ${amount}`, onclick: () => set(amount) },
+      money(amount),
+    ),
+  );
   return h(
     "div",
     { class: "amount-choice", role: "group", "aria-label": titleOf(answer) },
-    button(controls, { name: titleOf(answer), key, strong: true, press }),
+    button(controls, { name: titleOf(answer), key, press }),
     field,
     h("div", { class: "quick" }, ...quick),
     slider,
-    h("button", { type: "button", class: "small most num", "data-key": `most ${answer.name}`, onclick: () => set(most) }, `Max ${money(most)}`),
+    h(
+      "button",
+      { type: "button", class: "small most num", "data-key": `most ${answer.name}`, onclick: () => set(most) },
+      `Max ${money(most)}`,
+    ),
   );
 }
 
@@ -112,10 +154,24 @@ function pickGroup(controls, group, keys) {
   const buttons = group.map((answer) => {
     const off = !controls.picks.fit(answer);
     const press = () => controls.send([eventOf(answer, { picks: controls.picks.of(answer) })]);
-    return button(controls, { name: sendWords(controls, answer), key: keys.get(answer.name), strong: !off, off, press });
+    return button(controls, {
+      name: sendWords(controls, answer),
+      key: keys.get(answer.name),
+      strong: !off,
+      off,
+      press,
+    });
   });
-  const words = group.map((answer) => (answer.pick ? `${titleOf(answer)}: ${pickWords(answer.pick).toLowerCase()}` : "")).join("; ");
-  return h("div", { class: "pick" }, h("p", { class: "soft" }, words), things(controls, group[0]), h("div", { class: "choices" }, ...buttons));
+  const words = group
+    .map((answer) => (answer.pick ? `${titleOf(answer)}: ${pickWords(answer.pick).toLowerCase()}` : ""))
+    .join("; ");
+  return h(
+    "div",
+    { class: "pick" },
+    h("p", { class: "soft" }, words),
+    things(controls, group[0]),
+    h("div", { class: "choices" }, ...buttons),
+  );
 }
 
 /**
@@ -174,5 +230,9 @@ function things(controls, answer) {
       cards && place < 9 && h("kbd", { "aria-hidden": "true" }, place + 1),
     );
   });
-  return h("div", { class: cards ? "pick-cards" : "pick-numbers", role: "group", "aria-label": pickWords(pick) }, ...items);
+  return h(
+    "div",
+    { class: cards ? "pick-cards" : "pick-numbers", role: "group", "aria-label": pickWords(pick) },
+    ...items,
+  );
 }

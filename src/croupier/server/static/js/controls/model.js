@@ -87,8 +87,13 @@ export function keysFor(names, taken) {
   const found = new Map();
   for (const name of names) {
     const letters = [...name.toLowerCase()].filter((letter) => /[a-z]/.test(letter));
-    const initials = name.toLowerCase().split(/[\s_]+/).map((word) => word[0]);
-    const key = [...initials, ...letters, ..."abcdefghijklmnopqrstuvwxyz"].find((letter) => letter && /[a-z]/.test(letter) && !used.has(letter));
+    const initials = name
+      .toLowerCase()
+      .split(/[\s_]+/)
+      .map((word) => word[0]);
+    const key = [...initials, ...letters, ..."abcdefghijklmnopqrstuvwxyz"].find(
+      (letter) => letter && /[a-z]/.test(letter) && !used.has(letter),
+    );
     if (!key) continue;
     used.add(key);
     found.set(name, key);
@@ -137,7 +142,7 @@ export function quickAmounts(answer) {
   const least = answer.least ?? 0;
   const most = answer.most ?? 0;
   const between = (answer.suggested ?? []).filter((amount) => amount > least && amount < most);
-  return between.length ? between.slice(0, 4) : [least];
+  return between.length ? between.slice(0, 4) : least >= 100 ? [least] : [];
 }
 
 /**

@@ -21,8 +21,15 @@ const COLUMNS = { left: 0.12, middle: 0.5, right: 0.88 };
 /** @type {Record<string, [keyof typeof COLUMNS, number][]>} */
 const PIPS = {
   A: [["middle", 0.5]],
-  2: [["middle", 0], ["middle", 1]],
-  3: [["middle", 0], ["middle", 0.5], ["middle", 1]],
+  2: [
+    ["middle", 0],
+    ["middle", 1],
+  ],
+  3: [
+    ["middle", 0],
+    ["middle", 0.5],
+    ["middle", 1],
+  ],
   4: pairs(0, 1),
   5: [...pairs(0, 1), ["middle", 0.5]],
   6: pairs(0, 0.5, 1),
@@ -68,7 +75,8 @@ export function card(name, width) {
   if (/^jk2?$/i.test(name)) return joker(width, /2$/.test(name));
   const rank = name[0].toUpperCase();
   const suit = name[1].toLowerCase();
-  const parts = width < 46 ? plain(rank, suit, width) : width < 84 ? simple(rank, suit, width) : rich(rank, suit, width);
+  const parts =
+    width < 46 ? plain(rank, suit, width) : width < 84 ? simple(rank, suit, width) : rich(rank, suit, width);
   return el("g", { class: `card suit-${suit}` }, paper(width), ...parts);
 }
 
@@ -97,7 +105,11 @@ function paper(width) {
 export function suitShape(suit, x, y, height, turned = false) {
   const path = /** @type {Record<string, string>} */ (SHAPES)[suit];
   const scale = (turned ? -1 : 1) * (height / 100);
-  return el("path", { class: "pip", d: path, transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})` });
+  return el("path", {
+    class: "pip",
+    d: path,
+    transform: `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})`,
+  });
 }
 
 /** @param {string} rank */
@@ -199,7 +211,12 @@ function crown(rank, width) {
   const points = { J: 1, Q: 2, K: 3 }[rank] ?? 0;
   const high = width * RATIO;
   const dots = Array.from({ length: points }, (_, place) =>
-    el("circle", { class: "pip", cx: width / 2 + (place - (points - 1) / 2) * width * 0.1, cy: high / 2 + width * 0.15, r: width * 0.025 }),
+    el("circle", {
+      class: "pip",
+      cx: width / 2 + (place - (points - 1) / 2) * width * 0.1,
+      cy: high / 2 + width * 0.15,
+      r: width * 0.025,
+    }),
   );
   return el("g", {}, ...dots);
 }
@@ -223,10 +240,20 @@ function rankText(rank, x, y, size) {
 function joker(width, second) {
   const high = width * RATIO;
   const small = width < 46;
-  const star = el("path", { class: "pip", d: starPath(5, width * (small ? 0.34 : 0.3), 0.45), transform: `translate(${width / 2} ${high * (small ? 0.42 : 0.5)})` });
+  const star = el("path", {
+    class: "pip",
+    d: starPath(5, width * (small ? 0.34 : 0.3), 0.45),
+    transform: `translate(${width / 2} ${high * (small ? 0.42 : 0.5)})`,
+  });
   const word = el(
     "text",
-    { class: "rank", x: width / 2, y: small ? high * 0.88 : high * 0.9, "font-size": width * (small ? 0.26 : 0.17), "text-anchor": "middle" },
+    {
+      class: "rank",
+      x: width / 2,
+      y: small ? high * 0.88 : high * 0.9,
+      "font-size": width * (small ? 0.26 : 0.17),
+      "text-anchor": "middle",
+    },
     small ? "JK" : "JOKER",
   );
   return el("g", { class: `card ${second ? "suit-s" : "suit-h"}` }, paper(width), star, word);

@@ -36,7 +36,12 @@ export function chip(value, radius, words = "") {
     "g",
     { class: `chip chip-${value}` },
     el("circle", { class: "chip-disc", r: radius }),
-    el("circle", { class: "chip-edge", r: radius * 0.86, "stroke-width": radius * 0.26, "stroke-dasharray": dashes(radius * 0.86) }),
+    el("circle", {
+      class: "chip-edge",
+      r: radius * 0.86,
+      "stroke-width": radius * 0.26,
+      "stroke-dasharray": dashes(radius * 0.86),
+    }),
     el("circle", { class: "chip-face", r: radius * 0.68 }),
     words && el("text", { class: "chip-words", y: size * 0.36, "font-size": size, "text-anchor": "middle" }, words),
   );
@@ -58,19 +63,30 @@ function dashes(radius) {
  */
 export function stack(amount, { radius = 11, label = true, kind = "" } = {}) {
   const discs = broken(amount).map((value, place) =>
-    at(0, -place * radius * 0.3, { class: `chip chip-${value}` },
+    at(
+      0,
+      -place * radius * 0.3,
+      { class: `chip chip-${value}` },
       el("ellipse", { class: "chip-side", rx: radius, ry: radius * 0.62, cy: radius * 0.24 }),
       el("ellipse", { class: "chip-disc", rx: radius, ry: radius * 0.62 }),
-      el("ellipse", { class: "chip-edge", rx: radius * 0.8, ry: radius * 0.48, "stroke-width": radius * 0.2, "stroke-dasharray": dashes(radius * 0.64) }),
+      el("ellipse", {
+        class: "chip-edge",
+        rx: radius * 0.8,
+        ry: radius * 0.48,
+        "stroke-width": radius * 0.2,
+        "stroke-dasharray": dashes(radius * 0.64),
+      }),
     ),
   );
   const words = money(amount);
   const wide = words.length * 6.2 + 10;
-  const tag = label && el(
-    "g",
-    { class: "amount" },
-    el("rect", { class: "amount-ground", x: -wide / 2, y: radius * 0.85, width: wide, height: 16, rx: 8 }),
-    el("text", { class: "amount-words", y: radius * 0.85 + 12, "text-anchor": "middle" }, words),
-  );
+  const tag =
+    label &&
+    el(
+      "g",
+      { class: "amount" },
+      el("rect", { class: "amount-ground", x: -wide / 2, y: radius * 0.85, width: wide, height: 16, rx: 8 }),
+      el("text", { class: "amount-words", y: radius * 0.85 + 12, "text-anchor": "middle" }, words),
+    );
   return el("g", { class: `stack ${kind}` }, ...discs, tag);
 }
