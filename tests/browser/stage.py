@@ -33,7 +33,8 @@ const stage = { acts: [], draw: null, words: "" };
 stage.show = async (data) => {
   const module = await feltFor(data.game.family, data.felt);
   const narrow = matchMedia("(max-width: 700px)").matches;
-  scene = { ...data, narrow, fresh: () => false, picked: (name) => picks.get(name) ?? [], act };
+  const type = (words) => { stage.typed = words; };
+  scene = { ...data, narrow, fresh: () => false, picked: (name) => picks.get(name) ?? [], act, type };
   stage.draw = () => {
     box.replaceChildren(module.draw(scene));
     stage.words = module.describe(scene);

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.games.baccarat.roads import Bead, roads_data
+from croupier.games.keno.family import FAMILY
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.demands import Decide
 from croupier.rounds.driver import first_answer, step
@@ -100,6 +101,22 @@ def test_numbers_are_marked_on_the_keno_board_and_tickets_show_what_they_caught(
     felt.show(scene_of(round))
     assert felt.page.locator(".slip-number.caught").all_text_contents() == ["3", "17"]
     assert felt.page.locator(".cell.drawn").count() == 3 and felt.page.locator(".ball").count() == 3
+
+
+def test_a_way_ticket_is_marked_in_groups_and_its_ways_written_as_words(stage: Any) -> None:
+    round = opened("grand-ronde/keno")
+    felt = stage(round)
+    for names in (("1", "2", "next group"), ("3", "4", "next group"), ("9",)):
+        for name in names:
+            felt.spot(name).click()
+    assert felt.page.locator(".cell-letter").all_text_contents() == ["A", "A", "B", "B", "C"]
+    felt.spot("write ways").click()
+    words = felt.page.evaluate("window.stage.typed")
+    assert words == "1 2 | 3 4 | 9; 1/1 at 1; 2/2 at 1; 2/3 at 1; 1/4 at 1; 1/5 at 1"
+    for event in FAMILY.hear(round.game, scene_of(round)["view"]["round"], words):
+        round.push_json(event)
+    felt.show(scene_of(round))
+    assert felt.page.locator(".slip-letter").all_text_contents() == ["A", "B", "C"]
 
 
 def test_bingo_cards_are_bought_and_daubed(stage: Any) -> None:

@@ -324,6 +324,18 @@ export class Controls {
   }
 
   /**
+   * Puts words into the field for them, to be changed and sent.
+   * @param {string} words
+   */
+  type(words) {
+    this.words = words;
+    this.draw();
+    const field = /** @type {HTMLInputElement | null} */ (this.root.querySelector(".words-field"));
+    if (field) field.value = words;
+    field?.focus();
+  }
+
+  /**
    * Typed words; a word to deal, or nothing typed, ends the bets.
    * @param {string} words
    */

@@ -227,6 +227,7 @@ export class TablePage {
       places: this.frame.places,
       narrow: window.matchMedia(NARROW).matches,
       act: (answer, changes) => this.controls?.act(answer, changes),
+      type: (words) => this.controls?.type(words),
       sit: (seat) => this.seat.sit(seat),
       fresh: (key) => {
         now.add(key);

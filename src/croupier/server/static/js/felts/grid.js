@@ -26,10 +26,11 @@ export function draw(scene) {
   const bets = betsOn(round, own(view));
   const boxes = felt.areas.filter((/** @type {Data} */ area) => area.box).map((/** @type {Data} */ area) => box(area, place, round.over ? pocket : null, felt));
   const open = openBets(view);
+  const named = new Map(felt.areas.map((/** @type {Data} */ area) => [area.name, area]));
   const spots = ordered(felt).map((each) => {
     const [x, y] = place.point(each.at);
     const found = open.get(each.name) ?? {};
-    const shape = el("rect", { class: "spot-ground", ...reach(each, felt, place) });
+    const shape = el("rect", { class: "spot-ground", ...reach(each, named, place) });
     return spot(shape, { name: each.name, words: spotWords(each, bets.get(each.name) ?? []), x, y, ...found, act });
   });
   const lying = felt.spots.filter((/** @type {Data} */ each) => bets.has(each.name));
@@ -120,13 +121,12 @@ function ordered(felt) {
 /**
  * The rectangle that takes a finger for a spot: its box, a line between two boxes, or a corner.
  * @param {Data} each
- * @param {Data} felt
+ * @param {Map<string, Data>} named the boxes by their names
  * @param {Place} place
  */
-function reach(each, felt, place) {
-  const named = new Map(felt.areas.map((/** @type {Data} */ area) => [area.name, area]));
+function reach(each, named, place) {
   if (!each.inside || each.numbers.length === 1) {
-    const found = felt.areas.find((/** @type {Data} */ area) => area.box && inside(each.at, area.box));
+    const found = /** @type {Data} */ ([...named.values()].find((area) => area.box && inside(each.at, area.box)));
     return place.rect(found.box);
   }
   const [x, y] = place.point(each.at);

@@ -29,6 +29,7 @@ export function draw(scene) {
     ...scene.felt.areas.map((/** @type {Data} */ area) => cell(scene, area, place, board, tickets)),
     balls(view, round, board, place),
     paytable(scene, place),
+    ...wayButtons(scene, place),
     ...laid(slips, place),
   );
 }
@@ -92,19 +93,22 @@ function cell(scene, area, place, board, tickets) {
   const number = Number(area.name);
   const answer = pickAnswer(scene);
   const picked = answer ? scene.picked(answer.name).includes(number) : false;
+  const groups = groupsOf(scene);
+  const several = groups.now > 0;
   const on = tickets.filter((ticket) => ticket.groups.some((/** @type {number[]} */ group) => group.includes(number)));
   const drawn = board.includes(number);
   const [x, y] = [place.left + area.box[0] * place.unit, place.top + area.box[1] * place.unit];
   const size = place.unit - 4;
   const kinds = ["cell", picked && "picked", drawn && "drawn", on.length && "held", drawn && on.length && "caught"].filter(Boolean).join(" ");
-  const words = [area.name, picked && "marked", drawn && "drawn", on.length && `on ticket ${on.map((ticket) => ticket.number).join(" and ")}`, area.clauses.join(" ")];
+  const words = [area.name, picked && `marked${several ? ` ${LETTERS[groups.letters.get(number) ?? 0]}` : ""}`, drawn && "drawn", on.length && `on ticket ${on.map((ticket) => ticket.number).join(" and ")}`, area.clauses.join(" ")];
   const shape = el("g", { class: kinds },
     el("rect", { class: "spot-ground", x: x + 2, y: y + 2, width: size, height: size, rx: 6 }),
     el("text", { class: "cell-number", x: x + place.unit / 2, y: y + place.unit / 2 + 5.5, "text-anchor": "middle", "font-size": place.unit * 0.38 }, area.name),
-    picked && el("path", { class: "cross", d: `M${x + 8} ${y + 8}L${x + size - 4} ${y + size - 4}M${x + size - 4} ${y + 8}L${x + 8} ${y + size - 4}` }),
+    picked && several && el("text", { class: "cell-letter", x: x + 7, y: y + 13 }, LETTERS[groups.letters.get(number) ?? 0]),
+    picked && !several && el("path", { class: "cross", d: `M${x + 8} ${y + 8}L${x + size - 4} ${y + size - 4}M${x + size - 4} ${y + 8}L${x + 8} ${y + size - 4}` }),
     on.length > 0 && el("circle", { class: "cell-mark", cx: x + size - 4, cy: y + 8, r: 3.6 }),
   );
-  const press = answer ? () => scene.act(answer.name, { toggle: number }) : undefined;
+  const press = answer ? () => mark(scene, answer, number) : undefined;
   return spot(shape, { name: area.name, words: words.filter(Boolean).join(", "), x: x + size / 2, y: y + size / 2, act: scene.act, press, pressed: answer ? picked : undefined });
 }
 
@@ -152,10 +156,80 @@ function paytable(scene, place) {
   const phone = place.size[0] < 500;
   const rows = table.rows.map(([caught, pays]) => `${caught.replace(" caught", "")} pays ${pays.replace(" for 1", "")}`);
   const half = Math.ceil(rows.length / 2);
-  const lines = rows.join(", ").length > (phone ? 48 : 58) ? [rows.slice(0, half).join(", "), rows.slice(half).join(", ")] : [rows.join(", ")];
+  const lines = rows.join(", ").length > (phone ? 34 : 42) ? [rows.slice(0, half).join(", "), rows.slice(half).join(", ")] : [rows.join(", ")];
   return el("g", { class: "paytable" },
-    el("text", { class: "strong", x, y }, `${count(spots, "spot")} marked, paid for 1`, el("title", {}, table.clauses.join(", "))),
+    el("text", { class: "strong", x, y }, `${count(spots, "spot")} marked`, el("title", {}, table.clauses.join(", "))),
     ...lines.map((line, order) => el("text", { class: "quiet", x, y: y + 18 + order * 16 }, line)));
+}
+
+// Way tickets: numbers are marked in groups, and the ways are written as words that can be changed.
+
+/** @type {Map<string, {letters: Map<number, number>, now: number}>} */
+const tables = new Map();
+
+/**
+ * The groups that are being marked at a table: which group each number is in, and which is marked now.
+ * @param {Scene} scene
+ */
+function groupsOf(scene) {
+  const name = scene.view.table.name;
+  const found = tables.get(name) ?? { letters: new Map(), now: 0 };
+  tables.set(name, found);
+  const answer = pickAnswer(scene);
+  if (!answer || !scene.picked(answer.name).length) Object.assign(found, { letters: new Map(), now: 0 });
+  return found;
+}
+
+/**
+ * Marks a number for the group that is marked now, or takes its mark away.
+ * @param {Scene} scene
+ * @param {import("../types.js").Answer} answer
+ * @param {number} number
+ */
+function mark(scene, answer, number) {
+  const groups = groupsOf(scene);
+  groups.letters.set(number, groups.now);
+  scene.act(answer.name, { toggle: number });
+}
+
+/**
+ * Buttons for the next group and for the ways of the groups marked so far.
+ * @param {Scene} scene
+ * @param {Place} place
+ */
+function wayButtons(scene, place) {
+  const answer = pickAnswer(scene);
+  const picks = answer ? scene.picked(answer.name) : [];
+  if (!answer || !picks.length || !scene.type) return [];
+  const groups = groupsOf(scene);
+  const marked = Array.from({ length: groups.now + 1 }, (_, group) => picks.filter((number) => (groups.letters.get(number) ?? 0) === group)).filter((group) => group.length);
+  const next = () => {
+    groups.now = Math.min(groups.now + 1, LETTERS.length - 1);
+    scene.act(answer.name, { picks });
+  };
+  const buttons = [{ name: "next group", words: `Begin group ${LETTERS[marked.length]}`, press: next }];
+  if (marked.length > 1) buttons.push({ name: "write ways", words: "Write the ways", press: () => scene.type?.(waysWords(marked, answer)) });
+  const phone = place.size[0] < 500;
+  return buttons.map(({ name, words, press }, order) => {
+    const [x, y] = [place.size[0] - (phone ? 14 : 20) - 124, place.under - 64 + order * 30];
+    const shape = el("g", { class: "blank" }, el("rect", { class: "spot-ground", x, y, width: 124, height: 26, rx: 5 }), el("text", { class: "strong", x: x + 62, y: y + 18, "text-anchor": "middle" }, words));
+    return spot(shape, { name, words, x: x + 62, y: y + 13, act: scene.act, press });
+  });
+}
+
+/**
+ * Groups and all their ways as they are typed: `1 2 | 3; 1/2 at 1; 1/3 at 1`.
+ * @param {number[][]} groups
+ * @param {import("../types.js").Answer} answer
+ */
+function waysWords(groups, answer) {
+  const ways = [1];
+  for (const { length } of groups) {
+    for (let spots = ways.length - 1; spots >= 0; spots -= 1) if (ways[spots]) ways[spots + length] = (ways[spots + length] ?? 0) + ways[spots];
+  }
+  const most = answer.pick?.most ?? 0;
+  const sizes = ways.flatMap((number, spots) => (spots && number && spots <= most ? [`${number}/${spots} at 1`] : []));
+  return [groups.map((group) => [...group].sort((one, two) => one - two).join(" ")).join(" | "), ...sizes].join("; ");
 }
 
 /**
@@ -193,7 +267,7 @@ function slip(scene, ticket, round) {
   const paper = el("g", { class: result !== null && result > 0 ? "slip won" : "slip" },
     el("title", {}, ticket.text),
     el("rect", { class: "slip-paper", width: wide, height: high, rx: 4 }),
-    el("text", { class: "slip-head", x: 10, y: 18 }, cut(`Ticket ${ticket.number}, ${games}`, scene.narrow ? 22 : 28)),
+    el("text", { class: "slip-head", x: 10, y: 18 }, cut(`Ticket ${ticket.number}, ${games}`, scene.narrow ? (voided ? 17 : 22) : 28)),
     ...lines, ...ways,
     result !== null && el("text", { class: "slip-sum", x: wide - 10, y: high - 8, "text-anchor": "end" }, signed(result)),
     voided && at(wide - 16, 13, {}, spot(el("g", { class: "slip-void" }, el("circle", { class: "spot-ground", r: 12 }), el("path", { d: "M-4 -4L4 4M4 -4L-4 4" })), { name: `void ${ticket.number}`, words: `Void ticket ${ticket.number}`, x: 2000, y: ticket.number, act: scene.act, place: voided })),

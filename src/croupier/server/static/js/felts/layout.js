@@ -7,7 +7,7 @@ import { money, signed } from "../words.js";
 /** @typedef {Record<string, any>} Data */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {Scene["act"]} Act */
-/** @typedef {{seat: string, amount: number, own: boolean, off?: boolean, result?: string, profit?: number}} Laid */
+/** @typedef {{seat: string, amount: number, own: boolean, off?: boolean, result?: string, profit?: number, colour?: string}} Laid */
 
 /**
  * The drawing of a layout.
@@ -79,7 +79,9 @@ export function betsOn(round, you) {
       const line = lines.get(`${seat} ${wager}`);
       lines.delete(`${seat} ${wager}`);
       const off = /** @type {Data} */ (place).active?.[wager] === false;
-      put(wager, { seat, amount, own: seat === you, off, result: line?.result, profit: line?.profit });
+      const { in_colour: coloured, chips: held } = /** @type {Data} */ (place);
+      const colour = coloured?.includes(wager) ? held?.colour : undefined;
+      put(wager, { seat, amount, own: seat === you, off, result: line?.result, profit: line?.profit, colour });
     }
   }
   for (const line of lines.values()) {
@@ -152,7 +154,7 @@ export function chips(x, y, bets, { radius = 11, spread = 0.7 } = {}) {
   const step = radius * spread;
   const drawn = ordered.map((bet, place) => {
     const shift = (place - (ordered.length - 1) / 2) * step * (ordered.length > 3 ? 3 / ordered.length : 1);
-    return at(x + shift, y, { class: `bet ${bet.own ? "own" : "other"} ${bet.result ?? ""} ${bet.off ? "off" : ""}` },
+    return at(x + shift, y, { class: `bet ${bet.own ? "own" : "other"} ${bet.result ?? ""} ${bet.off ? "off" : ""} ${bet.colour ? `in-${bet.colour}` : ""}` },
       bet.own && el("circle", { class: "bet-ring", r: radius + 2 }),
       chip(colour(bet.amount), bet.own ? radius : radius * 0.82),
       bet.own && el("text", { class: "bet-words", y: 4, "text-anchor": "middle", "font-size": brief(bet.amount).length > 3 ? 9.5 : 12 }, brief(bet.amount)),
