@@ -13,7 +13,7 @@ from croupier.rounds.table import OPENING
 
 # The dealer's side is at the top; cards lie before the tray, in two rows.
 SIZE = (100, 62)
-TRAY = (39, 2.2, 22, 2.8)
+TRAY = (39, 1.8, 22, 2.6)
 ROWS = ((30, 5.6, 40, 10), (30, 16.6, 40, 10))
 
 

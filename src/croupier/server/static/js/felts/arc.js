@@ -32,7 +32,7 @@ function drawWide(scene) {
     el("path", { class: "felt-line", d: `M60 70C110 ${mine ? 320 : 420} 300 ${mine ? 388 : 500} 500 ${mine ? 388 : 500}C700 ${mine ? 388 : 500} 890 ${mine ? 320 : 420} 940 70` }),
     ...fixtures(scene),
     ...inscriptions(scene, Boolean(mine)),
-    ...pools(scene, 500, 64, { width: 58, room: 320, gap: 104 }),
+    ...pools(scene, 500, 66, { width: 58, room: 320, gap: 104 }),
     ...meters(scene, 34, scene.felt.areas.some((area) => area.name === "drop box") ? 74 : 30),
     shoe(scene, 966, 46, "end"),
     ...seats.map((seat, place) => arcSeat(scene, seat, place, seats.length, mine ? 262 : 388)),

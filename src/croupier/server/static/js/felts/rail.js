@@ -186,7 +186,7 @@ function head({ felt, view }, thrower, place, elapsed) {
   const size = place.phone ? 38 : 46;
   const wide = place.size[0];
   return el("g", { class: "head" },
-    el("rect", { class: "dice-ground", x: 14, y: 14, width: size * 3, height: size * 1.6, rx: 12 }),
+    thrower.dice && el("rect", { class: "dice-ground", x: 14, y: 14, width: size * 3, height: size * 1.6, rx: 12 }),
     thrower.dice && at(14 + size * 1.5, 14 + size * 0.8, {}, thrown(thrower.dice, size, elapsed)),
     el("text", { class: "state", x: size * 3 + 32, y: place.phone ? 36 : 42 }, round.point ? `The point is ${round.point}` : "Come-out roll"),
     el("text", { class: "quiet", x: size * 3 + 32, y: place.phone ? 56 : 64 }, shooter),

@@ -56,8 +56,8 @@ function widePlaces() {
  * @returns {ReturnType<typeof widePlaces>}
  */
 function narrowPlaces(wide, high) {
-  const top = high - 126;
-  return { more: 98, width: 60, to: { x: 14, y: top, wide: 150, high: 92 }, rest: { x: 14, y: top + 112, wide: wide - 28, high: 92 }, way: { x: 176, y: top + 46 } };
+  const top = high - 112;
+  return { more: 112, width: 60, to: { x: 14, y: top, wide: 150, high: 92 }, rest: { x: 14, y: top + 112, wide: wide - 28, high: 92 }, way: { x: 176, y: top + 46 } };
 }
 
 /**
