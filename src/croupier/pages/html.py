@@ -57,10 +57,13 @@ main { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
   main:has([data-kind="par sheet"]) { max-width: 72rem; }
   .page[data-kind="par sheet"] figure { display: inline-block; width: 49%; margin-right: 0.5%; }
 }
+@page { margin: 14mm; }
 @media print {
   :root { --ink: #000000; --soft: #444444; --paper: #ffffff; --rule: #bbbbbb; --red: #a3222f; --bar: #2874a6; }
-  body { font-size: 10pt; } main { margin: 0; max-width: none; padding: 0; }
-  .page table { font-size: 8.5pt; } .page tr, .page figure, .page dl { break-inside: avoid; }
+  body { font-size: 9.5pt; } main { margin: 0; max-width: none; padding: 0; }
+  .page table, .page[data-kind] table { font-size: 7.5pt; } .page .wide { overflow-x: visible; }
+  .page th, .page td { padding: 0.15rem 0.4rem 0.15rem 0; } .page[data-kind] td:first-child { min-width: 0; }
+  .page table, .page tr, .page figure, .page dl { break-inside: avoid; }
   .page h1, .page h2, .page h3, .page caption { break-after: avoid; }
   .page[data-kind="par sheet"] figure { display: inline-block; width: 48%; }
 }

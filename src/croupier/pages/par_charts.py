@@ -16,7 +16,7 @@ WIDE, TALL = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 66, 18, 26, 46
 BASE = TALL - BOTTOM
 MOST_BARS, MOST_LABELS = 32, 14
-LEGEND = "dark: 90 % of sessions, light: 99 %; dashed: break even"
+LEGEND = "inner band: 90 % of sessions, outer band: 99 %; dashed: break even"
 
 
 @dataclass(frozen=True)
