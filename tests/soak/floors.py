@@ -62,7 +62,7 @@ LIES = {
 
 
 @dataclass(frozen=True)
-class Table:
+class SoakTable:
     """A table of a floor: its edition, how many of a hundred rounds are played there, and how it is filed."""
 
     edition: str
@@ -75,7 +75,7 @@ class Table:
 class SoakFloor:
     """A room in memory or in a journal, with players at every table and a tally of all that happened."""
 
-    def __init__(self, tables: tuple[Table, ...], seed: int, stored: StoredRoom | None = None) -> None:
+    def __init__(self, tables: tuple[SoakTable, ...], seed: int, stored: StoredRoom | None = None) -> None:
         self.stored = stored
         self.room: Room = stored.room if stored is not None else Room(load_floor(BOOK), SeededDraws(seed))
         self.posted: Counter[BookAccount] = Counter()  # by every entry
@@ -89,7 +89,7 @@ class SoakFloor:
 
     # Opening.
 
-    def _open(self, number: int, table: Table, seed: int) -> Players:
+    def _open(self, number: int, table: SoakTable, seed: int) -> Players:
         stream = f"table/{number}"
         if table.meter and METER not in self.room.parts:
             self._add(MeterPart(METER))
@@ -262,7 +262,7 @@ class SoakFloor:
 
 
 @contextmanager
-def stored_floor(tables: tuple[Table, ...], seed: int) -> Iterator[SoakFloor]:
+def stored_floor(tables: tuple[SoakTable, ...], seed: int) -> Iterator[SoakFloor]:
     """A floor in a journal of its own, which is gone afterwards."""
     with TemporaryDirectory() as folder:
         place = Path(folder)

@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import pytest
 
-from tests.soak.floors import SoakFloor, Table, stored_floor
+from tests.soak.floors import SoakFloor, SoakTable, stored_floor
 from tests.store.houses import check_whole
 
 pytestmark = pytest.mark.soak
@@ -28,21 +28,21 @@ A_FLOOR, A_JOURNAL = 10_000, 1_000  # rounds of one floor, played in one process
 PROGRESSIVE = {"progressive_rate": "35%"}
 JACKPOT = {"jackpot_rake": "1", "rake": "0%"}
 TABLES = (
-    Table("bankers/ez-baccarat-panda-8", 20),
-    Table("grand-ronde/roulette", 20),
-    Table("colorado/texas-holdem-high", 10, JACKPOT, jackpot=True),
-    Table("colorado/texas-holdem-high", 6),
-    Table("grand-ronde/craps", 10),
-    Table("grand-ronde/blackjack", 8),
-    Table("colorado/three-card-poker", 6, PROGRESSIVE, meter=True),
-    Table("colorado/three-card-poker", 4, PROGRESSIVE, meter=True),
-    Table("pennsylvania/let-it-ride-poker", 4),
-    Table("bankers/pai-gow-poker", 3),
-    Table("colorado/omaha-high-low", 3),
-    Table("colorado/seven-card-stud-high", 2),
-    Table("bankers/texas-holdem", 2),
-    Table("grand-ronde/keno", 1),
-    Table("grand-ronde/bingo", 1),
+    SoakTable("bankers/ez-baccarat-panda-8", 20),
+    SoakTable("grand-ronde/roulette", 20),
+    SoakTable("colorado/texas-holdem-high", 10, JACKPOT, jackpot=True),
+    SoakTable("colorado/texas-holdem-high", 6),
+    SoakTable("grand-ronde/craps", 10),
+    SoakTable("grand-ronde/blackjack", 8),
+    SoakTable("colorado/three-card-poker", 6, PROGRESSIVE, meter=True),
+    SoakTable("colorado/three-card-poker", 4, PROGRESSIVE, meter=True),
+    SoakTable("pennsylvania/let-it-ride-poker", 4),
+    SoakTable("bankers/pai-gow-poker", 3),
+    SoakTable("colorado/omaha-high-low", 3),
+    SoakTable("colorado/seven-card-stud-high", 2),
+    SoakTable("bankers/texas-holdem", 2),
+    SoakTable("grand-ronde/keno", 1),
+    SoakTable("grand-ronde/bingo", 1),
 )  # what takes little time bears most
 
 Played = Counter[str]  # rounds by edition, and hits of meters and jackpots
