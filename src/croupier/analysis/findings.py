@@ -50,6 +50,7 @@ class Finding:
     kind: FindingKind
     sentence: str
     cite: tuple[str, ...]
+    title: str = ""  # the wager as it is printed
 
     @property
     def severity(self) -> Severity:

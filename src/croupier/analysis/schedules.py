@@ -28,7 +28,8 @@ def schedules_of(edition: Edition) -> Iterator[PayTable]:
 
 
 def finding_at(edition: Edition, table: PayTable, kind: FindingKind, sentence: str) -> Finding:
-    return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite)
+    title = edition.wager(table.wager).title
+    return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite, title)
 
 
 def lost_figures(edition: Edition, table: PayTable) -> Iterator[Finding]:

@@ -50,7 +50,8 @@ def audit_page(findings: Sequence[Finding]) -> Page:
 
 def _row(finding: Finding) -> tuple[Value, ...]:
     cited = ClauseRef(finding.cite, book=finding.edition.partition("/")[0])
-    return finding.severity, finding.wager, finding.label, finding.kind, finding.sentence, cited
+    wager = finding.title or finding.wager
+    return finding.severity, wager, finding.label, finding.kind, finding.sentence, cited
 
 
 @dataclass(frozen=True)

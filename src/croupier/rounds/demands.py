@@ -68,13 +68,14 @@ Due = Bets | Decide | Chance | Read | Act
 class Pick:
     """Things to pick with an answer: which field of the event holds them, from what, at least and at most how many.
 
-    They are to be `named` where the event holds just any of them."""
+    They are to be `named` where the event holds just any of them; `purpose` says what they are picked for."""
 
     field: str
     of: tuple[Any, ...]
     least: int
     most: int
     named: bool = False
+    purpose: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -330,6 +330,7 @@ def _pick_data(answer: Answer) -> View:
     assert pick is not None
     every = encode(replace(answer.event, **{pick.field: pick.of}))[pick.field]
     data = {"field": pick.field, "of": every, "least": pick.least, "most": pick.most}
+    data |= {"purpose": pick.purpose} if pick.purpose else {}
     return data | {"named": True} if pick.named else data
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.games.family import Policy
 from croupier.kit import Refusal
+from croupier.kit.tiles import is_tile
 from croupier.pages.filing import assumed_words
 from croupier.pages.supposed import label_of
 from croupier.pages.words import money, signed
@@ -243,9 +244,11 @@ class Client:
 
 
 def _prompt(answer: Answer) -> str:
-    """An answer as it is asked for, with how many cards it takes."""
+    """An answer as it is asked for, with how many cards or tiles it takes, and what for."""
     name, pick = answer.title or answer.name, answer.pick
     if pick is None or pick.field != "cards":
         return name
     count = f"{pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"
-    return f"{name} ({count} card{'' if count == '1' else 's'})"
+    noun = "tile" if any(isinstance(each, int) and is_tile(each) for each in pick.of) else "card"
+    purpose = f" {pick.purpose}" if pick.purpose else ""
+    return f"{name} ({count} {noun}{'' if count == '1' else 's'}{purpose})"

@@ -18,6 +18,7 @@ from croupier.terminal.screen import Gone
 if TYPE_CHECKING:
     from croupier.terminal.client import Client
 
+MOST_EXAMPLES = 20
 WORDS = {
     "help": "what can be typed now",
     "?": "advice: what each choice is worth and what a mistake costs",
@@ -74,7 +75,12 @@ class HouseWords:
         examples = client.family.examples(client.game, view) if view is not None and view["question"] else ()
         blocks: list[Section] = []
         if examples:
-            blocks.append(Section("What you can type now", [Listing(examples)]))
+            more = (
+                [f"and {len(examples) - MOST_EXAMPLES} more like these"]
+                if len(examples) > MOST_EXAMPLES
+                else []
+            )
+            blocks.append(Section("What you can type now", [Listing([*examples[:MOST_EXAMPLES], *more])]))
         rows = list(WORDS.items())
         grid = Grid("words", [Column("word", "Word"), Column("meaning", "Meaning")], rows)
         blocks.append(Section("At every table", [grid]))

@@ -10,7 +10,9 @@ import pytest
 from croupier.analysis.walk import Walk
 from croupier.editions import Edition, Game, load
 from croupier.games.banked.family import FAMILY
-from croupier.games.banked.opening import open_round
+from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.price.stakes import unit_stakes
+from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_cards
 from croupier.kit.draws import SeededDraws
@@ -352,3 +354,25 @@ def test_the_walk_finds_the_best_set_and_draw(game: Game) -> None:
     best = walk.value([(round, Fraction(1))])
     assert walk.ends > 10 and best >= -1000
     assert round.view(Bystander())["seats"]["1"]["hands"][0]["cards"] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("id", "purposes"),
+    [
+        ("colorado/colorado-holdem", {"bet": "to discard", "fold": None}),
+        ("colorado/texas-shootout", {"keep": "", "split": "for the first hand"}),
+        ("colorado/three-card-split", {"set": "for the high hand"}),
+        ("colorado/pai-gow-poker", {"set": "for the low hand"}),
+    ],
+)
+def test_an_answer_says_what_its_cards_are_picked_for(id: str, purposes: dict[str, str | None]) -> None:
+    game = load(id).under()
+    round = open_round(game, [1], stakes={1: unit_stakes(game)})
+    round.push(Closed())
+    due = deal_from(round, ShuffledDecks(round.rules, game, "purposes")).due
+    assert isinstance(due, Decide)
+    found = {answer.name: answer.pick.purpose if answer.pick else None for answer in round.answers(due.seat)}
+    assert found.items() >= purposes.items()
+    answers = round.view(Seat(1))["question"]["answers"]
+    shown = {answer["name"]: answer.get("pick", {}).get("purpose") for answer in answers}
+    assert all(shown[name] == (purpose or None) for name, purpose in purposes.items())

@@ -86,7 +86,8 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
         least, most = choice.picks
         by_way = picked_by_way(table, choice, held)
         event = replace(answer.event, cards=by_way or held[:least])
-        pick = Pick("cards", held, least, most, named=least > 0 and by_way is None)
+        named = least > 0 and by_way is None
+        pick = Pick("cards", held, least, most, named, _purpose(choice))
         answer = replace(answer, event=event, pick=pick)
     low, high = bet_range(table, due.seat, choice) if choice.bets else (0, 0)
     if low == high:
@@ -102,6 +103,15 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
         step=step,
         suggested=whole,
     )
+
+
+def _purpose(choice: DecisionChoice) -> str:
+    """What the cards are picked for: to be discarded, or for one of the hands that come of it."""
+    if choice.to == "discards":
+        return "to discard"
+    if choice.rest in ("", "discards"):
+        return ""
+    return f"for the {'first' if choice.to == 'kept' else choice.to} hand"
 
 
 def picked_by_way(table: TableState, choice: DecisionChoice, held: Sequence[int]) -> tuple[int, ...] | None:

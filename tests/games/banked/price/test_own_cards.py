@@ -18,7 +18,7 @@ from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.roads.draws import worths
 from croupier.games.banked.price.roads.streets import choice_worths
 from croupier.games.banked.price.stakes import SEAT, UNIT, lifted, unit_stakes
-from croupier.kit import parse_cards
+from croupier.kit import Refusal, parse_cards
 from croupier.ranks.hands import best
 from croupier.rounds.events import Closed, Dealt
 from tests.naive.own_cards import best_keep
@@ -135,6 +135,17 @@ def test_advice_names_the_best_choice_and_its_cards(
     chose = advice[0][0]
     assert (chose.choice, set(chose.cards)) == (best[0], set(parse_cards(best[1]) if best[1] else ()))
     assert [value for _, value in advice] == sorted((value for _, value in advice), reverse=True)
+
+
+def test_advice_on_bonus_6_is_without_insurance_unless_only_the_insured_are_asked() -> None:
+    """6-Q with a 5 is folded; with the fee paid it would be played."""
+    ((best, ev), _) = advise_cards(load("colorado/bonus-6").under(), parse_cards("6c Qh"), parse_cards("5s"))
+    assert best.choice == "fold" and ev == -1
+
+
+def test_games_without_decisions_have_nothing_to_advise_on() -> None:
+    with pytest.raises(Refusal, match="Nothing is decided in Prospector Poker"):
+        advise_cards(load("colorado/prospector-poker").under(), parse_cards("6c 9h 2d"))
 
 
 def test_the_best_advice_on_every_three_cards_is_what_colorado_holdem_is_worth() -> None:

@@ -23,6 +23,7 @@ from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import refuse_repeats
+from croupier.kit.sources import Pool
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Closed
 from croupier.rounds.round import View
@@ -88,6 +89,8 @@ def asked_with(
     """What a seat with these cards sees when it is asked: the decision at which just these community cards lie face
     up."""
     check_banked(game.edition, "advised on")
+    if not rules_of(game).decisions:
+        raise Refusal(f"Nothing is decided in {game.edition.title}, so there is nothing to advise on.")
     _check_known(game, own, community, dealer)
     rest = list((Counter(game.cards) - Counter((*own, *community, *dealer))).elements())
     later = game.cards_dealt("player") - len(own)
@@ -98,12 +101,28 @@ def asked_with(
             filled = [rest.pop() for _ in range(size - len(cards))]
             # The dealer's upcard is dealt last; community cards come up in the order dealt.
             pools[pool] = [*filled, *cards] if pool == "dealer" else [*cards, *filled]
-    round = open_round(lifted(game), [SEAT], stakes={SEAT: unit_stakes(game)})
+    # What may be bought beside the wagers, such as insurance, changes how they are played: it is bought only where
+    # nothing would be asked without it.
+    every = unit_stakes(game)
+    for stakes in ({name: unit for name, unit in every.items() if _plain(game, name)}, every):
+        view = _asked(game, stakes, pools, len(own), len(community))
+        if view is not None:
+            return view
+    raise Refusal(
+        f"With {len(community)} community cards face up nobody is asked anything in {game.edition.title}."
+    )
+
+
+def _asked(
+    game: Game, stakes: Mapping[str, int], pools: Mapping[Pool, Sequence[int]], own: int, community: int
+) -> View | None:
+    """What a seat sees when it is asked with so many cards of its own and so many common ones; None: it is not."""
+    round = open_round(lifted(game), [SEAT], stakes={SEAT: dict(stakes)})
     round.push(Closed())
     source = DescribedCards(pools, game.cards) if game.one_pack else DescribedDecks(round.rules, game, pools)
     while isinstance(ask := deal_from(round, source).due, Decide):
         view = round.view(Seat(SEAT))
-        if len(up_cards(view, "community")) == len(community) and len(own_cards(view, SEAT)) == len(own):
+        if len(up_cards(view, "community")) == community and len(own_cards(view, SEAT)) == own:
             return view
         choices = round.rules.decision(ask.question).choices
         stay = [choice for choice in choices if choice.waits] or [c for c in choices if c.bets]
@@ -112,9 +131,12 @@ def asked_with(
         open_amount = stay[0].bets and stay[0].multiples[0] != stay[0].multiples[1]
         amount = bet_amount(round.table, SEAT, stay[0], stay[0].multiples[0]) if open_amount else None
         round.push(Chose(SEAT, stay[0].name, amount))
-    raise Refusal(
-        f"With {len(community)} community cards face up nobody is asked anything in {game.edition.title}."
-    )
+    return None
+
+
+def _plain(game: Game, wager: str) -> bool:
+    """Whether a wager is a main one or a side bet."""
+    return game.edition.wager(wager).group in ("main", "side")
 
 
 def _check_known(game: Game, own: Sequence[int], community: Sequence[int], dealer: Sequence[int]) -> None:

@@ -129,8 +129,14 @@ def _primary(game: Game, name: str, best: bool) -> Price:
     price = tally(game, best).price(_with(game), names, name=title, certainty="sampled")
     error = price.standard_deviation / math.sqrt(rounds.ROUNDS)
     note = f"Sampled over {rounds.ROUNDS:,} rounds; standard error {100 * error:.3f} % of the wager."
-    alike = () if best else ("Both sides keep by the same way, so the exact expectation is 0.",)
-    return replace(price, notes=(*price.notes, note, *alike))
+    if not best:
+        alike = "Both sides keep by the same way, so the exact expectation is 0."
+        return replace(price, notes=(*price.notes, note, alike))
+    both = 100 * float(price.expectation + _quick_draw(game, "quick_draw", best).expectation)
+    beside = (
+        f"Quick Draw of the same amount must be bet too: the expectation of both together is {both:.2f} %."
+    )
+    return replace(price, notes=(*price.notes, note, beside))
 
 
 def _quick_draw(game: Game, name: str, best: bool) -> Price:
