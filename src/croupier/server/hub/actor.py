@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
-from dataclasses import dataclass, replace
+from collections import deque
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,7 @@ from croupier.server.hub.dealer import AutomaticDealer, NextStep
 from croupier.server.hub.frames import NotNow, text_of
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import Job, Orders
+from croupier.server.hub.stage import Subscription, TableStage
 from croupier.server.settings import Clocks
 from croupier.store.history import rounds_of
 
@@ -31,17 +32,7 @@ if TYPE_CHECKING:
     from croupier.server.hub.socket import SocketClient
 
 PRACTICE = "p"  # names of practice tables begin so
-REMEMBERED = 256  # places in the story of a round, and sentences
 LOG = logging.getLogger("croupier.live")
-
-
-@dataclass(slots=True)
-class Subscription:
-    """How far a client has been told: the last event, the round, and what he has heard of it."""
-
-    seq: int = 0
-    round: int = 0
-    heard: int = 0
 
 
 class TableActor:
@@ -66,10 +57,9 @@ class TableActor:
         self.before: dict[int, str] = {}  # the same of the round before
         self.last: Round | None = self._last()
         self.others: deque[Committed] = deque()  # commands to other parts that something followed from here
-        self.messages: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
-        self._marks: OrderedDict[tuple[str, int], tuple[int, int]] = OrderedDict()
         self._shown: object = None
         self.dealer = AutomaticDealer(self)
+        self.stage = TableStage(self)
         self.orders = Orders(self)
 
     # Reading the table.
@@ -129,7 +119,7 @@ class TableActor:
     async def run(self) -> None:
         """Jobs as they come, and what the dealer, the bots and the clock do meanwhile."""
         self.asked_at = self.unwatched = self._now()
-        self._shown = self._state()
+        self._shown = self.state()
         while not self.gone:
             await self.room.calm.wait()
             self._note_others()
@@ -199,7 +189,7 @@ class TableActor:
         Bets of several seats answer the same question, which stays open until the dealer closes.
         """
         own = [entry for entry in done.entries if entry.stream == self.stream]
-        self.messages.extend((entry.seq, entry.message) for entry in own if entry.message)
+        self.stage.messages.extend((entry.seq, entry.message) for entry in own if entry.message)
         inputs = [entry for entry in own if isinstance(entry.event, RoundInput)]
         began = any(isinstance(entry.event, RoundOpened) for entry in own)
         ended = any(isinstance(entry.event, RoundEnded) for entry in own)
@@ -207,7 +197,7 @@ class TableActor:
             self.people = self._people() or self.part.persons
         if ended:
             self.before, self.people, self.last = self.people, {}, self.part.last
-            self._marks.clear()
+            self.stage.ended()
         same = bets and len(inputs) == bets and self._is_betting() and not (began or ended)
         if (inputs or began or ended) and not same:
             self.ask, self.asked_at = self.part.seq, self._now()
@@ -229,19 +219,19 @@ class TableActor:
         }
         client.send(text_of(frame))
         number = part.rounds + (part.round is not None)
-        viewer = self._viewers(client.person, client.roles)[0]
-        known = self._marks.get((str(viewer), since)) if since is not None else None
+        viewers = self._viewers(client.person, client.roles)
+        known = self.stage.mark(viewers[0], since)
         subscription = Subscription(since or 0, *(known or (number, 0)))
         self.watching[client] = subscription
-        client.send(self._frame(client.person, client.roles, subscription))
+        client.send(self.stage.frame(client.person, *viewers, subscription))
 
-    def _state(self) -> object:
+    def state(self) -> object:
         """What views are made of: where it is the same, nothing has changed."""
         return self.part.seq, self.ask, frozenset(self.ready), self.dealer.notice
 
     def publish(self) -> None:
         """A new view for everybody who watches, where anything has changed."""
-        part, shown = self.part, self._state()
+        part, shown = self.part, self.state()
         if shown == self._shown:
             return
         self._shown = shown
@@ -255,7 +245,7 @@ class TableActor:
                 text, now = made[key]
                 told.seq, told.round, told.heard = now.seq, now.round, now.heard
             else:
-                text = self._frame(client.person, client.roles, told)
+                text = self.stage.frame(client.person, *viewers, told)
                 made[key] = text, told
             client.send(text)
             self._send_clock(client)
@@ -265,62 +255,6 @@ class TableActor:
         dealer = self.part.dealer
         own = views.viewer_of(person, roles, self.people, dealer)
         return own, views.viewer_of(person, roles, self.before, dealer)
-
-    def _frame(self, person: str, roles: tuple[str, ...], told: Subscription) -> str:
-        """The whole view for one viewer; afterwards he has been told everything."""
-        part, since = self.part, told.seq
-        viewer, before = self._viewers(person, roles)
-        asked = views.is_asked(part.round, viewer)
-        view = self._view(person, viewer, before)
-        said = self._told(viewer, before, told)
-        told.seq = part.seq
-        self._marks[str(viewer), told.seq] = told.round, told.heard
-        if len(self._marks) > REMEMBERED:
-            self._marks.popitem(last=False)
-        frame = {"t": "view", "table": self.name, "from": since, "to": part.seq}
-        return text_of(frame | {"ask": self.ask if asked else None, "view": view, "told": said})
-
-    def _view(self, person: str, viewer: Viewer, before: Viewer) -> dict[str, Any]:
-        part = self.part
-        if part.status == "closed":
-            table: dict[str, Any] = {
-                "name": self.name,
-                "state": "closed",
-                "places": {},
-                "you": None,
-                "notices": [],
-            }
-            return {"table": table, "round": None, "last": None, "examples": [], "citations": {}}
-        you = views.seat_of(part, person)
-        view = part.round.view(viewer) if part.round is not None else None
-        last = self.last.view(before) if self.last is not None else None
-        notices = [self.dealer.notice] if self.dealer.notice else []
-        return {
-            "table": views.table_data(part, self.room.stored.room, you, frozenset(self.ready), notices),
-            "round": view,
-            "last": last,
-            "examples": views.examples_of(part, view),
-            "citations": views.citations_of(part.game.edition.book, (view, last)),
-        }
-
-    def _told(self, viewer: Viewer, before: Viewer, told: Subscription) -> list[str]:
-        """Messages and sentences since the last view; of a round that ended meanwhile, to its end."""
-        part = self.part
-        said = [message for seq, message in self.messages if seq > told.seq > 0]
-        if part.status == "closed":
-            return said
-        number = part.rounds + 1
-        if told.round < number and self.last is not None:
-            start = told.heard if told.round == part.rounds else 0
-            more, told.heard = views.sentences(part, self.last, before, start)
-            said += more
-            told.round = part.rounds
-        if part.round is not None:
-            start = told.heard if told.round == number else 0
-            more, told.heard = views.sentences(part, part.round, viewer, start)
-            said += more
-            told.round = number
-        return said
 
     def _send_clock(self, client: SocketClient) -> None:
         left = self.dealer.seconds_left()

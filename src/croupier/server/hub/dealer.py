@@ -134,19 +134,19 @@ class AutomaticDealer:
         bots = [seat for seat in due.seats if is_bot(part.persons.get(seat)) and seat not in self._bet]
         if bots:
             return self._in(pauses.bot, lambda: self._bot_bets(bots))
-        waits = [seat for seat in due.seats if self._waits(part, round, seat)]
+        waits = [seat for seat in due.seats if self._waits(part, seat)]
         if not waits:
             return self._in(pauses.act, self.close) if round.answers(DEALER) else None
         clock = [self._clock(seat, clocks.bets, self._bets_over) for seat in waits]
         timed = [step for step in clock if step is not None]
         return max(timed, key=lambda step: step.at) if len(timed) == len(waits) else None
 
-    def _waits(self, part: TablePart, round: Round, seat: int) -> bool:
-        """Whether bets of a seat are waited for."""
+    def _waits(self, part: TablePart, seat: int) -> bool:
+        """Whether bets of a seat are waited for: of a person with chips who has not said that he is ready."""
         actor = self.actor
         if is_bot(part.persons.get(seat)) or seat in actor.ready or seat in actor.leaving:
             return False
-        return not part.core.places[seat].out and bool(round.answers(seat))
+        return not part.core.places[seat].out and part.core.chips(seat) > 0
 
     def _clock(self, seat: int, limit: float | None, act: Callable[[], Awaitable[Any]]) -> NextStep | None:
         """A person's time; whoever is not there is given less where others wait for him."""

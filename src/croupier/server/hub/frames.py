@@ -139,7 +139,7 @@ def id_of(text: str) -> str | None:
     return found if isinstance(found, str) and len(found) <= 64 and found.isprintable() else None
 
 
-def text_of(frame: Mapping[str, Any]) -> str:
+def text_of(frame: Mapping[str, Any] | list[str]) -> str:
     """A frame as it is sent."""
     return json.dumps(frame, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 

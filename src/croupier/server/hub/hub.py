@@ -26,7 +26,7 @@ from croupier.server.hub.frames import (
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, FrameJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
-from croupier.server.hub.views import is_bot, lobby_row
+from croupier.server.hub.views import is_bot, lobby_row, state_of
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.tickets import Tickets
 from croupier.server.settings import ServerSettings
@@ -44,6 +44,7 @@ class Hub:
         self.clients: dict[SocketClient, None] = {}  # the oldest first
         self.actors: dict[str, TableActor] = {}
         self._rows: dict[str, dict[str, Any]] = {}
+        self._shown: dict[str, object] = {}  # what the rows were made of
         self._tasks: set[asyncio.Task[None]] = set()
         self._lobby_changed = asyncio.Event()
 
@@ -140,6 +141,10 @@ class Hub:
         if part.status == "closed":
             self._rows.pop(actor.name, None)
         else:
+            shown = (state_of(part), dict(part.core.places), len(actor.watching), part.filing)
+            if shown == self._shown.get(actor.name) and actor.name in self._rows:
+                return
+            self._shown[actor.name] = shown
             self._rows[actor.name] = lobby_row(part, len(actor.watching), actor.room.practice)
         self._lobby_changed.set()
 

@@ -76,10 +76,8 @@ def felt_data(part: TablePart) -> dict[str, Any]:
         return asdict(Felt("arc"))
 
 
-def table_data(
-    part: TablePart, room: Room, you: int | None, ready: frozenset[int], notices: list[str]
-) -> dict[str, Any]:
-    """The table beside the round: the same for all but for what is `you`."""
+def table_data(part: TablePart, room: Room, ready: frozenset[int], notices: list[str]) -> dict[str, Any]:
+    """The table beside the round, as somebody without a seat sees it."""
     core = part.core
     least, most = part.desk(SeatDesk).buy_ins(room)
     banks = core.banks
@@ -98,7 +96,7 @@ def table_data(
                 "chips": core.chips(seat),
                 "away": place.out,
                 "ready": seat in ready,
-                "you": seat == you,
+                "you": False,
                 "bot": is_bot(place.name),
             }
             for seat, place in core.places.items()
@@ -107,7 +105,7 @@ def table_data(
         "banker": banks.banker if banks is not None else None,
         "offered_bank": banks.offered if banks is not None and part.round is None else None,
         "meters": meters_of(part, room),
-        "you": you,
+        "you": None,
         "buy": {"least": least, "most": most},
         "notices": [*notices, *posted],
     }
@@ -149,16 +147,6 @@ def citations_of(book: str, rounds: Iterable[Mapping[str, Any] | None]) -> dict[
 @cache
 def _cited(book: str, clauses: tuple[str, ...]) -> str:
     return cite_all(book, clauses)
-
-
-def sentences(part: TablePart, round: Round, viewer: Viewer, start: int) -> tuple[list[str], int]:
-    """What a viewer is told of a round from some event on, and how many events he has heard then."""
-    heard = round.heard(viewer)
-    if start >= len(heard):
-        return [], len(heard)
-    view, family = round.view(viewer), part.core.family
-    told = (family.tell(part.game, event, view) for event in heard[start:])
-    return [sentence for sentence in told if sentence], len(heard)
 
 
 def lobby_row(part: TablePart, watching: int, practice: bool) -> dict[str, Any]:
