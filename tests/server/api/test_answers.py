@@ -28,7 +28,6 @@ SITUATIONS = [
 PRICED: dict[str, dict[str, Any]] = {  # quick ones: what is compared is the road, not the figure
     TCP: {},
     "colorado/texas-holdem-high": {"pot": ["40"]},
-    "bankers/buster-blackjack": {"hand": "8 8", "up": "10"},
     "bankers/ez-baccarat-panda-8": {"bets": "banker 10"},
     "grand-ronde/craps": {"bets": "pass 10"},
     "grand-ronde/roulette": {"bets": "10 on red"},

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier.pages.figures import ClauseRef, Value
+from croupier.pages.figures import Cell, ClauseRef, Value
 from croupier.pages.page import Column, Grid, Page, Paragraph
 from croupier.pages.words import count
 from croupier.room.incidents.register import IncidentRecord
+from croupier.room.pages.meters import minute
 
 COLUMNS = (
     Column("number", "No.", align="right"),
@@ -39,7 +40,7 @@ def _row(record: IncidentRecord) -> tuple[Value, ...]:
     first, ruled, reopened = record.steps[0], record.last("ruled"), record.last("reopened")
     return (
         record.number,
-        first.at,
+        Cell(minute(first.at), first.at),
         record.table,
         record.round,
         record.kind,

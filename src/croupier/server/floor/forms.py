@@ -40,6 +40,13 @@ TITLES = {
     "DocumentAward": "Make out the papers",
     "PayAward": "Pay",
 }
+LABELS = {
+    "edition": "Game",
+    "depth": "What is known of the rounds",
+    "filing": "Filed for the table",
+    "out": "Sits out",
+    "to_seat": "To seat",
+}
 LISTS = "separate several by commas"
 LINES = "one choice a line, such as min_bet = 10"
 
@@ -120,7 +127,7 @@ def _field(kind: type, each: Any, given: Mapping[str, str], listed: tuple[str, .
     what, choices, help = ("choice", listed, "") if listed else _kind(each.name, inner[0])
     needed = each.default is MISSING and each.default_factory is MISSING
     usual = "" if needed or each.default is MISSING else _shown(each.default)
-    label = "Table" if each.name == "table" else each.name.replace("_", " ").capitalize()
+    label = LABELS.get(each.name) or each.name.replace("_", " ").capitalize()
     value = given.get(each.name, usual)
     return FormField(each.name, label, what, choices, value, needed, help, each.name in given)
 
