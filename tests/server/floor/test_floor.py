@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import re
@@ -11,16 +12,22 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.requests import Request
 
+from croupier.kit import Refusal
 from croupier.room.days.part import DaysPart
 from croupier.room.incidents.part import IncidentsPart
 from croupier.room.jackpots.part import JackpotPart
+from croupier.room.kinds import KINDS
+from croupier.room.roles import check_role
 from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import TablePart
+from croupier.server.floor import FloorVisitor
+from croupier.server.floor.acts import signed
 from croupier.server.floor.reports import REPORTS
 from croupier.store.stored import StoredRoom
 from tests.server.floor.conftest import Enter
-from tests.server.floor.house import JACKPOT, ROLES
+from tests.server.floor.house import JACKPOT, ROLES, Desk
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 
@@ -283,3 +290,28 @@ def test_no_page_has_a_script_or_an_inline_style(enter: Enter) -> None:
     ):
         page = mia.get(path).text
         assert "<script" not in page and "style=" not in page and "<style" not in page
+
+
+# The whole table of acts.
+
+
+@pytest.mark.parametrize("person", ROLES)
+def test_every_act_is_signed_by_the_roles_of_the_law_alone(person: str, stored: StoredRoom) -> None:
+    asyncio.run(_sign_everything(person, stored))
+
+
+async def _sign_everything(person: str, stored: StoredRoom) -> None:
+    desk, request, law = Desk(stored), Request({"type": "http", "headers": []}), stored.room.law
+    visitor = FloorVisitor(person, ROLES[person], "token")
+    for name in {command.__name__ for kind in KINDS for command in kind.COMMANDS}:
+        row = law.act(name)
+        for second in ("", *ROLES):
+            other = second not in ("", person) and bool(set(ROLES[second]) & set(row.second))
+            may = bool(set(ROLES[person]) & set(row.roles)) and (not row.second or other)
+            try:
+                by = await signed(desk, request, visitor, name, {"second": second, "password": second[::-1]})
+            except Refusal:
+                assert not may, (name, second)
+                continue
+            assert may and (by.person, by.second) == (person, second if row.second else "")
+            check_role(law, name, by)
