@@ -56,7 +56,7 @@ HELP = {
 
 def use_routes(router: APIRouter, context: ApiContext) -> None:
     """Add the routes about situations and figures."""
-    warm: set[str] = set()  # editions under filings that this process has settled before
+    warm: set[str] = set()  # editions, and editions under filings, that this process has used before
 
     @router.post(
         "/settle",
@@ -71,6 +71,9 @@ def use_routes(router: APIRouter, context: ApiContext) -> None:
         situation = await request.json()
         id = known_edition(named_edition(situation))
         format = chosen(request.query_params.get("format"), request.headers.get("accept"))
+        if id not in warm:
+            await asyncio.to_thread(load, id)
+            warm.add(id)
         if len(await request.body()) > QUICK_BYTES or load(id).law.family in PATIENT:
             return await ask(context, request, question("settle", id, situation, format))
         return response(await _settled(warm, id, situation, format))
