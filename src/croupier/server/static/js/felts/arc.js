@@ -230,7 +230,7 @@ function drawNarrow(scene) {
   const top = community ? 178 : 104;
   const across = Math.min(4, Math.max(others.length, 1));
   const lines = Math.ceil(others.length / across);
-  const below = top + lines * 88 + (lines ? 16 : 0);
+  const below = top + lines * 88 + (lines ? 25 : 0);
   const spots = scene.felt.spots.length > 6 ? 2 : 1;
   const high = mine ? below + spots * 62 + 138 : below + 20;
   return el(
@@ -253,10 +253,10 @@ function drawNarrow(scene) {
 function narrowSeat(scene, seat, place, across, top) {
   const each = 378 / across;
   const x = 6 + each * (place % across) + each / 2;
-  const y = top + Math.floor(place / across) * 88 + 70;
+  const y = top + Math.floor(place / across) * 88 + 79;
   const cards = hands(scene, seat, { width: 28, room: Math.min(each - 4, 110), words: false });
   const bets = betsOf(scene, seat, 8);
-  return at(x, y, {}, at(0, -16, {}, ...cards), bets && at(0, cards.length ? -72 : -36, {}, bets), plate(scene, seat, Math.min(each - 8, 96)));
+  return at(x, y, {}, at(0, -16, {}, ...cards), bets && at(0, cards.length ? -81 : -36, {}, bets), plate(scene, seat, Math.min(each - 8, 96)));
 }
 
 /**
