@@ -83,7 +83,7 @@ function called(seat) {
  * @param {Seat} seat
  */
 function ownPlace(scene, seat) {
-  const spots = inOrder(scene.felt.spots);
+  const spots = folded(inOrder(scene.felt.spots), seat);
   const main = spots.filter((spot) => spot.group === "main" || !spot.group);
   const side = spots.filter((spot) => !main.includes(spot));
   const width = seat.hands.some((hand) => hand.cards.length > 5) ? 76 : 86;
@@ -97,18 +97,19 @@ function ownPlace(scene, seat) {
 }
 
 /**
- * Spots beside the own cards, in rows of at most four.
+ * Spots beside the own cards, in up to three rows.
  * @param {Scene} scene
  * @param {Seat} seat
  * @param {any[]} spots
  * @param {number} way -1 to the left, 1 to the right
  */
 function besides(scene, seat, spots, way) {
-  const across = spots.length > 3 ? Math.ceil(spots.length / 2) : spots.length;
-  const radius = across > 3 ? 27 : 31;
+  const lines = spots.length > 8 ? 3 : spots.length > 3 ? 2 : 1;
+  const across = Math.ceil(spots.length / lines);
+  const radius = lines > 2 ? 21 : across > 3 ? 27 : 31;
   const places = spots.map((_, place) => {
     const column = way < 0 ? across - 1 - (place % across) : place % across;
-    return { x: 500 + way * (212 + column * (radius * 2 + 16)), y: (spots.length > across ? 436 : 474) + Math.floor(place / across) * (radius * 2 + 10) };
+    return { x: 500 + way * (lines > 2 ? 200 : 212) + way * column * (radius * 2 + (lines > 2 ? 9 : 16)), y: [0, 474, 436, 420][lines] + Math.floor(place / across) * (radius * 2 + (lines > 2 ? 16 : 10)) };
   });
   const drawn = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius)));
   return [...drawn, ...marks(scene, spots, places)];
@@ -120,6 +121,21 @@ function besides(scene, seat, spots, way) {
  */
 function inOrder(spots) {
   return [...spots].sort((one, other) => (one.at?.[1] ?? 0) - (other.at?.[1] ?? 0) || (one.at?.[0] ?? 0) - (other.at?.[0] ?? 0));
+}
+
+const MOST = 12; // spots of a group that are drawn one by one
+const LAID = 3; // spots with bets of a larger group
+
+/**
+ * Spots without those of very large groups, which the controls list; of these only some with a bet are drawn.
+ * @param {any[]} spots
+ * @param {Seat} seat
+ */
+function folded(spots, seat) {
+  const bets = Object.fromEntries(seat.bets);
+  const large = new Set(spots.map((spot) => spot.group).filter((group) => spots.filter((spot) => spot.group === group).length > MOST));
+  const laid = spots.filter((spot) => large.has(spot.group) && bets[spot.name]).slice(0, LAID);
+  return spots.filter((spot) => !large.has(spot.group) || laid.includes(spot));
 }
 
 /**
@@ -231,7 +247,7 @@ function drawNarrow(scene) {
   const across = Math.min(4, Math.max(others.length, 1));
   const lines = Math.ceil(others.length / across);
   const below = top + lines * 88 + (lines ? 25 : 0);
-  const spots = scene.felt.spots.length > 6 ? 2 : 1;
+  const spots = mine && folded(scene.felt.spots, mine).length > 6 ? 2 : 1;
   const high = mine ? below + spots * 62 + 138 : below + 20;
   return el(
     "svg",
@@ -266,7 +282,7 @@ function narrowSeat(scene, seat, place, across, top) {
  * @param {number} high
  */
 function narrowOwn(scene, seat, top, high) {
-  const spots = inOrder(scene.felt.spots);
+  const spots = folded(inOrder(scene.felt.spots), seat);
   const across = spots.length > 6 ? Math.ceil(spots.length / 2) : spots.length;
   const radius = Math.min(27, 180 / Math.max(across, 1) - 3);
   const places = spots.map((_, place) => {
