@@ -10,11 +10,22 @@ import { el } from "./svg.js";
  */
 export function ball(number, radius, { letter = "", kind = "" } = {}) {
   const size = radius * (letter ? 0.82 : 0.88);
-  return el("g", { class: `ball ${kind}` },
+  return el(
+    "g",
+    { class: `ball ${kind}` },
     el("circle", { class: "ball-body", r: radius }),
     el("circle", { class: "ball-face", r: radius * 0.72 }),
-    letter && el("text", { class: "ball-letter", y: -radius * 0.22, "font-size": radius * 0.42, "text-anchor": "middle" }, letter),
-    el("text", { class: "ball-number", y: letter ? radius * 0.46 : size * 0.36, "font-size": size, "text-anchor": "middle" }, number),
+    letter &&
+      el(
+        "text",
+        { class: "ball-letter", y: -radius * 0.22, "font-size": radius * 0.42, "text-anchor": "middle" },
+        letter,
+      ),
+    el(
+      "text",
+      { class: "ball-number", y: letter ? radius * 0.46 : size * 0.36, "font-size": size, "text-anchor": "middle" },
+      number,
+    ),
   );
 }
 
@@ -27,7 +38,11 @@ export const DROP = 600; // milliseconds a ball takes to come
  */
 export function drop(element, elapsed) {
   if (elapsed >= DROP) return;
-  const frames = [{ transform: "translate(0, -34px) scale(0.6)", opacity: 0 }, { transform: "translate(0, 4px) scale(1.06)", opacity: 1, offset: 0.7 }, { transform: "translate(0, 0) scale(1)" }];
+  const frames = [
+    { transform: "translate(0, -34px) scale(0.6)", opacity: 0 },
+    { transform: "translate(0, 4px) scale(1.06)", opacity: 1, offset: 0.7 },
+    { transform: "translate(0, 0) scale(1)" },
+  ];
   const animation = element.animate(frames, { duration: DROP, easing: "ease-out", fill: "backwards" });
   animation.currentTime = elapsed;
 }

@@ -5,11 +5,36 @@ import { at, el } from "./svg.js";
 /** Where the pips of a face stand, in thirds from the middle. @type {Record<number, [number, number][]>} */
 export const PIPS = {
   1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 };
 
 /**
@@ -18,8 +43,23 @@ export const PIPS = {
  * @param {number} size
  */
 export function die(value, size) {
-  const pips = (PIPS[value] ?? []).map(([x, y]) => el("circle", { class: "die-pip", cx: x * size * 0.27, cy: y * size * 0.27, r: size * 0.095 }));
-  return el("g", { class: "die" }, el("rect", { class: "die-face", x: -size / 2, y: -size / 2, width: size, height: size, rx: size * 0.18, "stroke-width": Math.max(0.6, size / 28) }), ...pips);
+  const pips = (PIPS[value] ?? []).map(([x, y]) =>
+    el("circle", { class: "die-pip", cx: x * size * 0.27, cy: y * size * 0.27, r: size * 0.095 }),
+  );
+  return el(
+    "g",
+    { class: "die" },
+    el("rect", {
+      class: "die-face",
+      x: -size / 2,
+      y: -size / 2,
+      width: size,
+      height: size,
+      rx: size * 0.18,
+      "stroke-width": Math.max(0.6, size / 28),
+    }),
+    ...pips,
+  );
 }
 
 /**
@@ -30,7 +70,11 @@ export function die(value, size) {
  */
 export function dice(values, size, gap = size * 0.18) {
   const step = size + gap;
-  return el("g", { class: "dice" }, ...values.map((value, place) => at((place - (values.length - 1) / 2) * step, 0, {}, die(value, size))));
+  return el(
+    "g",
+    { class: "dice" },
+    ...values.map((value, place) => at((place - (values.length - 1) / 2) * step, 0, {}, die(value, size))),
+  );
 }
 
 export const THROW = 1100; // milliseconds a throw takes
@@ -50,7 +94,11 @@ export function thrown(values, size, elapsed) {
       const animation = each.animate(
         [
           { transform: `translate(${size * 5}px, ${-size * (1.5 + place)}px) rotate(${turn}deg)`, opacity: 0.2 },
-          { transform: `translate(${size * 1.4}px, ${size * 0.5}px) rotate(${turn * 0.35}deg)`, opacity: 1, offset: 0.45 },
+          {
+            transform: `translate(${size * 1.4}px, ${size * 0.5}px) rotate(${turn * 0.35}deg)`,
+            opacity: 1,
+            offset: 0.45,
+          },
           { transform: `translate(${size * 0.35}px, ${-size * 0.2}px) rotate(${turn * 0.1}deg)`, offset: 0.75 },
           { transform: "translate(0, 0) rotate(0)" },
         ],

@@ -9,13 +9,24 @@ export const SPIN = 4200; // milliseconds until the ball rests
  * @param {{order: string[], colours: string[]}} wheel
  * @param {{radius: number, pocket?: string | null, running?: boolean, elapsed?: number, still?: boolean}} how
  */
-export function wheel({ order, colours }, { radius, pocket = null, running = false, elapsed = Infinity, still = false }) {
+export function wheel(
+  { order, colours },
+  { radius, pocket = null, running = false, elapsed = Infinity, still = false },
+) {
   const part = 360 / order.length;
-  const sectors = order.map((number, place) => compartment(number, colours[place], place * part, part, radius, number === pocket && elapsed === Infinity));
+  const sectors = order.map((number, place) =>
+    compartment(number, colours[place], place * part, part, radius, number === pocket && elapsed === Infinity),
+  );
   const rotor = el("g", { class: "wheel-rotor" }, ...sectors, ...hub(radius));
-  if (running && !still) rotor.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(360deg)" }], { duration: 9000, iterations: Infinity });
+  if (running && !still)
+    rotor.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(360deg)" }], {
+      duration: 9000,
+      iterations: Infinity,
+    });
   const words = running ? "The ball is running." : pocket === null ? "The wheel." : `The ball rests in ${pocket}.`;
-  return el("g", { class: "wheel", role: "img", "aria-label": words },
+  return el(
+    "g",
+    { class: "wheel", role: "img", "aria-label": words },
     el("circle", { class: "wheel-bowl", r: radius }),
     el("circle", { class: "wheel-track", r: radius * 0.93 }),
     ...studs(radius),
@@ -37,9 +48,15 @@ function compartment(number, colour, turn, part, radius, winning) {
   const inner = radius * 0.58;
   const half = (part / 2) * (Math.PI / 180);
   const [sin, cos] = [Math.sin(half), Math.cos(half)];
-  const path = `M${f(-outer * sin)} ${f(-outer * cos)}A${f(outer)} ${f(outer)} 0 0 1 ${f(outer * sin)} ${f(-outer * cos)}L${f(inner * sin)} ${f(-inner * cos)}A${f(inner)} ${f(inner)} 0 0 0 ${f(-inner * sin)} ${f(-inner * cos)}Z`;
+  const point = (/** @type {number} */ reach, /** @type {number} */ side) =>
+    `${f(side * reach * sin)} ${f(-reach * cos)}`;
+  const path =
+    `M${point(outer, -1)}A${f(outer)} ${f(outer)} 0 0 1 ${point(outer, 1)}` +
+    `L${point(inner, 1)}A${f(inner)} ${f(inner)} 0 0 0 ${point(inner, -1)}Z`;
   const size = radius * 0.088;
-  return el("g", { transform: `rotate(${f(turn)})`, class: `compartment ${colour}${winning ? " winning" : ""}` },
+  return el(
+    "g",
+    { transform: `rotate(${f(turn)})`, class: `compartment ${colour}${winning ? " winning" : ""}` },
     el("path", { d: path }),
     el("text", { y: f(-outer + size * 1.25), "font-size": f(size), "text-anchor": "middle" }, number),
   );
@@ -48,9 +65,19 @@ function compartment(number, colour, turn, part, radius, winning) {
 /** @param {number} radius */
 function hub(radius) {
   const arms = [0, 90, 180, 270].map((turn) =>
-    el("g", { transform: `rotate(${turn})` },
-      el("rect", { class: "wheel-arm", x: -radius * 0.018, y: -radius * 0.3, width: radius * 0.036, height: radius * 0.3 }),
-      el("circle", { class: "wheel-knob", cy: -radius * 0.3, r: radius * 0.045 })));
+    el(
+      "g",
+      { transform: `rotate(${turn})` },
+      el("rect", {
+        class: "wheel-arm",
+        x: -radius * 0.018,
+        y: -radius * 0.3,
+        width: radius * 0.036,
+        height: radius * 0.3,
+      }),
+      el("circle", { class: "wheel-knob", cy: -radius * 0.3, r: radius * 0.045 }),
+    ),
+  );
   return [
     el("circle", { class: "wheel-pockets", r: radius * 0.72 }),
     el("circle", { class: "wheel-cone", r: radius * 0.58 }),
@@ -62,7 +89,16 @@ function hub(radius) {
 
 /** @param {number} radius */
 function studs(radius) {
-  return Array.from({ length: 8 }, (_, place) => el("path", { class: "wheel-stud", transform: `rotate(${place * 45}) translate(0 ${f(-radius * 0.93)})`, d: place % 2 ? `M0 ${f(-radius * 0.035)}L${f(radius * 0.016)} 0L0 ${f(radius * 0.035)}L${f(-radius * 0.016)} 0Z` : `M${f(-radius * 0.035)} 0L0 ${f(radius * 0.016)}L${f(radius * 0.035)} 0L0 ${f(-radius * 0.016)}Z` }));
+  return Array.from({ length: 8 }, (_, place) =>
+    el("path", {
+      class: "wheel-stud",
+      transform: `rotate(${place * 45}) translate(0 ${f(-radius * 0.93)})`,
+      d:
+        place % 2
+          ? `M0 ${f(-radius * 0.035)}L${f(radius * 0.016)} 0L0 ${f(radius * 0.035)}L${f(-radius * 0.016)} 0Z`
+          : `M${f(-radius * 0.035)} 0L0 ${f(radius * 0.016)}L${f(radius * 0.035)} 0L0 ${f(-radius * 0.016)}Z`,
+    }),
+  );
 }
 
 /**
@@ -78,11 +114,28 @@ function ball(turn, radius, running, elapsed, still) {
   const disc = el("circle", { class: "wheel-ball", r: radius * 0.036 });
   const arm = at(0, running ? -track : -rest, {}, disc);
   const round = el("g", running ? {} : { transform: `rotate(${f(turn)})` }, arm);
-  if (running && !still) round.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-360deg)" }], { duration: 1300, iterations: Infinity });
+  if (running && !still)
+    round.animate([{ transform: "rotate(0deg)" }, { transform: "rotate(-360deg)" }], {
+      duration: 1300,
+      iterations: Infinity,
+    });
   if (!running && elapsed < SPIN) {
-    const spun = [{ transform: `rotate(${turn + 5 * 360}deg)` }, { transform: `rotate(${turn + 40}deg)`, offset: 0.8 }, { transform: `rotate(${turn}deg)` }];
-    const fallen = [{ transform: `translate(0, ${-track}px)` }, { transform: `translate(0, ${-track}px)`, offset: 0.62 }, { transform: `translate(0, ${-rest * 1.08}px)`, offset: 0.8 }, { transform: `translate(0, ${-rest * 1.2}px)`, offset: 0.87 }, { transform: `translate(0, ${-rest}px)` }];
-    for (const [element, frames, easing] of /** @type {[Element, Keyframe[], string][]} */ ([[round, spun, "cubic-bezier(.15,.55,.4,1)"], [arm, fallen, "linear"]])) {
+    const spun = [
+      { transform: `rotate(${turn + 5 * 360}deg)` },
+      { transform: `rotate(${turn + 40}deg)`, offset: 0.8 },
+      { transform: `rotate(${turn}deg)` },
+    ];
+    const fallen = [
+      { transform: `translate(0, ${-track}px)` },
+      { transform: `translate(0, ${-track}px)`, offset: 0.62 },
+      { transform: `translate(0, ${-rest * 1.08}px)`, offset: 0.8 },
+      { transform: `translate(0, ${-rest * 1.2}px)`, offset: 0.87 },
+      { transform: `translate(0, ${-rest}px)` },
+    ];
+    for (const [element, frames, easing] of /** @type {[Element, Keyframe[], string][]} */ ([
+      [round, spun, "cubic-bezier(.15,.55,.4,1)"],
+      [arm, fallen, "linear"],
+    ])) {
       const animation = element.animate(frames, { duration: SPIN, easing, fill: "backwards" });
       animation.currentTime = elapsed;
     }

@@ -3,13 +3,12 @@
 import { ball, drop } from "../draw/balls.js";
 import { at, el } from "../draw/svg.js";
 import { wheel } from "../draw/wheel.js";
-import { count, listed, money, spoken } from "../words.js";
+import { count, money, spoken } from "../words.js";
+import { SIDE, bingoCard } from "./bingocard.js";
 import { own, sheet, shown, since, spot, wrapped } from "./layout.js";
 
 /** @typedef {import("./layout.js").Data} Data */
 /** @typedef {import("./layout.js").Scene} Scene */
-
-const SIDE = 5;
 
 /**
  * @param {Scene} scene
@@ -34,8 +33,11 @@ export function describe({ felt, view }) {
   const round = shown(view);
   const posted = round.game ?? {};
   const last = round.called?.length ? ` Last call ${name(felt, round.called.at(-1))}.` : "";
-  const cards = ordered(round, own(view)).map((card) => `Card ${card.card}: ${card.squares ? `${card.needs} to go` : "sealed"}.`);
-  return `Bingo, game ${posted.number} of ${posted.of}: ${posted.goal}.${last} ${count(round.calls ?? 0, "call")}. ${cards.join(" ")}`;
+  const cards = ordered(round, own(view)).map(
+    (card) => `Card ${card.card}: ${card.squares ? `${card.needs} to go` : "sealed"}.`,
+  );
+  const game = `Bingo, game ${posted.number} of ${posted.of}: ${posted.goal}.`;
+  return `${game}${last} ${count(round.calls ?? 0, "call")}. ${cards.join(" ")}`;
 }
 
 /**
@@ -52,7 +54,11 @@ function name(felt, number) {
  * @param {number} number
  */
 function letterOf(felt, number) {
-  return felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "letter" && each.first <= number && number <= each.last)?.letter ?? "";
+  return (
+    felt.inscriptions.find(
+      (/** @type {Data} */ each) => each.kind === "letter" && each.first <= number && number <= each.last,
+    )?.letter ?? ""
+  );
 }
 
 /**
@@ -63,7 +69,12 @@ function letterOf(felt, number) {
  */
 function ordered(round, you) {
   const cards = (round.cards ?? []).filter((/** @type {Data} */ card) => String(card.seat) === you || card.verified);
-  return [...cards].sort((one, two) => Number(Boolean(two.verified)) - Number(Boolean(one.verified)) || (one.needs ?? 99) - (two.needs ?? 99) || one.card - two.card);
+  return [...cards].sort(
+    (one, two) =>
+      Number(Boolean(two.verified)) - Number(Boolean(one.verified)) ||
+      (one.needs ?? 99) - (two.needs ?? 99) ||
+      one.card - two.card,
+  );
 }
 
 /**
@@ -76,24 +87,46 @@ function heading({ felt, view, narrow }, round, wide) {
   const posted = round.game ?? {};
   const last = round.called?.at(-1);
   const elapsed = since(view, "ball", last === undefined ? null : `${posted.number} ${round.calls} ${last}`);
-  const prize = [posted.prize && `Prize ${money(posted.prize)}`, jackpot(posted, round), `${money(posted.price ?? 0)} a card`].filter(Boolean);
+  const prize = [
+    posted.prize && `Prize ${money(posted.prize)}`,
+    jackpot(posted, round),
+    `${money(posted.price ?? 0)} a card`,
+  ].filter(Boolean);
   const radius = narrow ? 34 : 42;
-  const called = last === undefined ? null : ball(last, radius, { letter: letterOf(felt, last), kind: colourOf(round, last) });
+  const called =
+    last === undefined ? null : ball(last, radius, { letter: letterOf(felt, last), kind: colourOf(round, last) });
   if (called) drop(called, elapsed);
-  const pattern = felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "pattern" && each.text === posted.goal);
+  const pattern = felt.inscriptions.find(
+    (/** @type {Data} */ each) => each.kind === "pattern" && each.text === posted.goal,
+  );
   const prizes = felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "wheel");
   const stopped = round.spin ?? null;
   const won = prizes?.prizes.find((/** @type {Data} */ each) => each.number === stopped);
-  const words = [won && `The wheel stops at ${won.number}: ${[won.title, money(won.amount)].filter(Boolean).join(", ")}`, `${count(round.calls ?? 0, "call")}, ${count(round.cards_in_play ?? 0, "card")} in play`, ...prize, ...Object.entries(round.meters ?? {}).map(([meter, amount]) => `${spoken(meter)} ${money(Number(amount))}`)].filter(Boolean);
+  const words = [
+    won && `The wheel stops at ${won.number}: ${[won.title, money(won.amount)].filter(Boolean).join(", ")}`,
+    `${count(round.calls ?? 0, "call")}, ${count(round.cards_in_play ?? 0, "card")} in play`,
+    ...prize,
+    ...Object.entries(round.meters ?? {}).map(([meter, amount]) => `${spoken(meter)} ${money(Number(amount))}`),
+  ].filter(Boolean);
   const lines = narrow ? words.flatMap((each) => wrapped(each, 30)) : [words.join(", ")];
   const left = narrow ? 12 : 20;
-  const drawn = el("g", { class: "head" },
+  const drawn = el(
+    "g",
+    { class: "head" },
     el("text", { class: "head-strong", x: left, y: 36 }, spoken(posted.title ?? "Bingo")),
     el("text", { class: "strong", x: left, y: 58 }, `Game ${posted.number} of ${posted.of}: cover ${posted.goal}`),
     ...lines.map((line, place) => el("text", { class: "quiet", x: left, y: 80 + place * 17 }, line)),
-    called && at(wide - 20 - radius, 18 + radius, { role: "img", "aria-label": `Last call ${name(felt, last)}` }, called),
+    called &&
+      at(wide - 20 - radius, 18 + radius, { role: "img", "aria-label": `Last call ${name(felt, last)}` }, called),
     pattern && at(narrow ? wide - 20 - 116 : wide - (prizes ? 340 : 250), narrow ? 98 : 18, {}, ways(pattern)),
-    prizes && !narrow && at(wide - 160, 60, {}, prizeWheel(prizes, stopped, since(view, "wheel", stopped === null ? null : `${posted.number} ${stopped}`))),
+    prizes &&
+      !narrow &&
+      at(
+        wide - 160,
+        60,
+        {},
+        prizeWheel(prizes, stopped, since(view, "wheel", stopped === null ? null : `${posted.number} ${stopped}`)),
+      ),
   );
   return { drawn, high: narrow ? Math.max(160, 86 + lines.length * 17) : 112 };
 }
@@ -117,7 +150,9 @@ function jackpot(posted, round) {
  */
 function prizeWheel(prizes, stopped, elapsed) {
   const order = prizes.prizes.map((/** @type {Data} */ each) => String(each.number));
-  const colours = order.map((/** @type {string} */ _, /** @type {number} */ place) => ["red", "black", "green"][place % 3]);
+  const colours = order.map(
+    (/** @type {string} */ _, /** @type {number} */ place) => ["red", "black", "green"][place % 3],
+  );
   return wheel({ order, colours }, { radius: 46, pocket: stopped === null ? null : String(stopped), elapsed });
 }
 
@@ -128,9 +163,35 @@ function prizeWheel(prizes, stopped, elapsed) {
 function ways(pattern) {
   const shownWays = pattern.ways.slice(0, 3);
   const grids = shownWays.map((/** @type {number[]} */ way, /** @type {number} */ place) =>
-    at(place * 44, 0, {}, ...Array.from({ length: SIDE * SIDE }, (_, square) => el("rect", { class: way.includes(square) ? "way on" : square === 12 ? "way free" : "way", x: (square % SIDE) * 7.4, y: Math.floor(square / SIDE) * 7.4, width: 6.4, height: 6.4, rx: 1.2 }))));
-  const words = pattern.count > shownWays.length ? `one of ${pattern.count} ways` : pattern.count > 1 ? "any of these" : "the pattern";
-  return el("g", { role: "img", "aria-label": `Pattern ${pattern.text}, ${count(pattern.count, "way")}` }, el("title", {}, [pattern.text, ...pattern.clauses].join(", ")), ...grids, el("text", { class: "quiet", x: 0, y: 52 }, words));
+    at(
+      place * 44,
+      0,
+      {},
+      ...Array.from({ length: SIDE * SIDE }, (_, square) =>
+        el("rect", {
+          class: way.includes(square) ? "way on" : square === 12 ? "way free" : "way",
+          x: (square % SIDE) * 7.4,
+          y: Math.floor(square / SIDE) * 7.4,
+          width: 6.4,
+          height: 6.4,
+          rx: 1.2,
+        }),
+      ),
+    ),
+  );
+  const words =
+    pattern.count > shownWays.length
+      ? `one of ${pattern.count} ways`
+      : pattern.count > 1
+        ? "any of these"
+        : "the pattern";
+  return el(
+    "g",
+    { role: "img", "aria-label": `Pattern ${pattern.text}, ${count(pattern.count, "way")}` },
+    el("title", {}, [pattern.text, ...pattern.clauses].join(", ")),
+    ...grids,
+    el("text", { class: "quiet", x: 0, y: 52 }, words),
+  );
 }
 
 /**
@@ -162,17 +223,58 @@ function flashboard(scene, round, left, top) {
   const high = scene.narrow ? 25 : 30;
   const drawn = letters.flatMap((/** @type {Data} */ letter, /** @type {number} */ row) => {
     const y = top + row * (high + 2);
-    const title = el("text", { class: "flash-letter", x: left + 4, y: y + high * 0.72, "font-size": high * 0.72 }, letter.letter);
-    const cells = Array.from({ length: letter.last - letter.first + 1 }, (_, column) => letter.first + column).map((number, column) => {
-      const x = left + (scene.narrow ? 20 : 34) + column * step;
-      const kinds = ["cell", called.has(number) && "drawn", number === last && "newest", picked.includes(number) && "picked held"].filter(Boolean).join(" ");
-      const shape = el("g", { class: kinds },
-        el("rect", { class: "spot-ground", x: x + 1, y, width: step - 2, height: high, rx: 4 }),
-        el("text", { class: "cell-number", x: x + step / 2, y: y + high * 0.68, "text-anchor": "middle", "font-size": scene.narrow ? 12 : 15 }, number));
-      const words = [`${letter.letter} ${number}`, called.has(number) && "called", picked.includes(number) && "picked", letter.clauses.join(" ")].filter(Boolean).join(", ");
-      if (!answer) return el("g", {}, el("title", {}, words), shape);
-      return spot(shape, { name: String(number), words, x: x + step / 2, y: y + high / 2, act: scene.act, press: () => scene.act(answer.name, { toggle: number }), pressed: picked.includes(number) });
-    });
+    const title = el(
+      "text",
+      { class: "flash-letter", x: left + 4, y: y + high * 0.72, "font-size": high * 0.72 },
+      letter.letter,
+    );
+    const cells = Array.from({ length: letter.last - letter.first + 1 }, (_, column) => letter.first + column).map(
+      (number, column) => {
+        const x = left + (scene.narrow ? 20 : 34) + column * step;
+        const kinds = [
+          "cell",
+          called.has(number) && "drawn",
+          number === last && "newest",
+          picked.includes(number) && "picked held",
+        ]
+          .filter(Boolean)
+          .join(" ");
+        const shape = el(
+          "g",
+          { class: kinds },
+          el("rect", { class: "spot-ground", x: x + 1, y, width: step - 2, height: high, rx: 4 }),
+          el(
+            "text",
+            {
+              class: "cell-number",
+              x: x + step / 2,
+              y: y + high * 0.68,
+              "text-anchor": "middle",
+              "font-size": scene.narrow ? 12 : 15,
+            },
+            number,
+          ),
+        );
+        const words = [
+          `${letter.letter} ${number}`,
+          called.has(number) && "called",
+          picked.includes(number) && "picked",
+          letter.clauses.join(" "),
+        ]
+          .filter(Boolean)
+          .join(", ");
+        if (!answer) return el("g", {}, el("title", {}, words), shape);
+        return spot(shape, {
+          name: String(number),
+          words,
+          x: x + step / 2,
+          y: y + high / 2,
+          act: scene.act,
+          press: () => scene.act(answer.name, { toggle: number }),
+          pressed: picked.includes(number),
+        });
+      },
+    );
     return [title, ...cells];
   });
   return { drawn, bottom: top + letters.length * (high + 2) };
@@ -196,61 +298,38 @@ function laid(scene, cards, round, top, wide) {
   let y = top;
   for (let row = 0; row * across < shownCards.length; row += 1) {
     const made = shownCards.slice(row * across, (row + 1) * across).map((card) => bingoCard(scene, card, round, each));
-    made.forEach((card, column) => drawn.push(at(left + column * (each + 10), y, {}, card.drawn(left + column * (each + 10), y))));
+    made.forEach((card, column) =>
+      drawn.push(at(left + column * (each + 10), y, {}, card.drawn(left + column * (each + 10), y))),
+    );
     y += Math.max(...made.map((card) => card.high)) + 10;
   }
-  if (cards.length > most) drawn.push(el("text", { class: "quiet", x: left, y: (y += 8) + 6 }, `and ${count(cards.length - most, "more card")}`));
-  const sale = (scene.view.round?.question?.answers ?? []).filter((answer) => answer.event.event === "CardBought" && !answer.pick);
+  if (cards.length > most)
+    drawn.push(
+      el("text", { class: "quiet", x: left, y: (y += 8) + 6 }, `and ${count(cards.length - most, "more card")}`),
+    );
+  const sale = (scene.view.round?.question?.answers ?? []).filter(
+    (answer) => answer.event.event === "CardBought" && !answer.pick,
+  );
   if (!sale.length) return { drawn, bottom: y + (cards.length > most ? 10 : 0) };
   drawn.push(el("text", { class: "quiet", x: left, y: y + 16 }, "On sale"));
   const blanks = sale.slice(0, scene.narrow ? 8 : 8).map((answer, place) => {
     const size = scene.narrow ? 84 : 108;
     const x = left + (place % (scene.narrow ? 4 : 8)) * (size + 6.6);
     const down = y + 24 + Math.floor(place / (scene.narrow ? 4 : 8)) * 40;
-    const shape = el("g", { class: "blank" }, el("rect", { class: "spot-ground", x, y: down, width: size, height: 34, rx: 5 }), el("text", { class: "strong", x: x + size / 2, y: down + 22, "text-anchor": "middle" }, spoken(answer.name)));
-    return spot(shape, { name: answer.name, words: `Buy ${answer.name}`, x: x + size / 2, y: down + 17, act: scene.act, place: answer });
+    const shape = el(
+      "g",
+      { class: "blank" },
+      el("rect", { class: "spot-ground", x, y: down, width: size, height: 34, rx: 5 }),
+      el("text", { class: "strong", x: x + size / 2, y: down + 22, "text-anchor": "middle" }, spoken(answer.name)),
+    );
+    return spot(shape, {
+      name: answer.name,
+      words: `Buy ${answer.name}`,
+      x: x + size / 2,
+      y: down + 17,
+      act: scene.act,
+      place: answer,
+    });
   });
   return { drawn: [...drawn, ...blanks], bottom: y + 24 + Math.ceil(blanks.length / (scene.narrow ? 4 : 8)) * 40 };
-}
-
-/**
- * A card with its daubs, or a slip with the numbers picked.
- * @param {Scene} scene
- * @param {Data} card
- * @param {Data} round
- * @param {number} wide
- */
-function bingoCard(scene, card, round, wide) {
-  const side = card.squares && card.squares.length === SIDE * SIDE ? SIDE : Math.min(SIDE, Math.ceil((card.squares?.length ?? SIDE) / 2));
-  const unit = (wide - 12) / SIDE;
-  const rows = card.squares ? Math.ceil(card.squares.length / (side === SIDE ? SIDE : side)) : 3;
-  const across = side === SIDE ? SIDE : side;
-  const cell = side === SIDE ? unit : (wide - 12) / across;
-  const lettered = side === SIDE && card.squares?.length === SIDE * SIDE;
-  const head = 22;
-  const tall = Math.min(cell, unit);
-  const high = head + (lettered ? 17 : 0) + rows * tall + 8;
-  const last = round.called?.at(-1);
-  const covered = new Set(card.covered ?? []);
-  const letters = lettered ? scene.felt.inscriptions.filter((/** @type {Data} */ each) => each.kind === "letter").map((/** @type {Data} */ each, /** @type {number} */ column) => el("text", { class: "card-letter", x: 6 + (column + 0.5) * cell, y: head + 13, "text-anchor": "middle" }, each.letter)) : [];
-  const squares = (card.squares ?? []).map((/** @type {number} */ number, /** @type {number} */ place) => {
-    const [x, y] = [6 + (place % across) * cell, head + (lettered ? 17 : 0) + Math.floor(place / across) * tall];
-    const free = lettered && place === 12;
-    const daub = covered.has(place) && el("circle", { class: number === last ? "daub newest" : "daub", cx: x + cell / 2, cy: y + tall / 2, r: tall * 0.42 });
-    return el("g", {}, el("rect", { class: "square", x, y, width: cell, height: tall }), daub,
-      el("text", { class: covered.has(place) ? "square-number on" : "square-number", x: x + cell / 2, y: y + tall / 2 + tall * 0.17, "text-anchor": "middle", "font-size": free ? tall * 0.3 : tall * 0.46 }, free ? "FREE" : number));
-  });
-  const state = card.void ? `void: ${card.void}` : card.verified ? "BINGO" : !card.squares ? "sealed" : card.needs === 0 ? "bingo!" : round.over ? "" : `${card.needs} to go`;
-  const claim = scene.view.round?.question?.answers?.find((answer) => answer.event.event === "BingoClaimed" && answer.event.card === card.card);
-  const mine = String(card.seat) === own(scene.view);
-  const title = `${mine ? "" : `Seat ${card.seat}, `}card ${card.card}`;
-  const paper = el("g", { class: `bingo-card${card.verified ? " won" : ""}${card.needs === 1 && !round.over ? " near" : ""}${card.void ? " void" : ""}` },
-    el("rect", { class: "spot-ground slip-paper", width: wide, height: high, rx: 6 }),
-    el("text", { class: "slip-head", x: 7, y: 16 }, spoken(title)),
-    el("text", { class: "slip-state", x: wide - 7, y: 16, "text-anchor": "end" }, state),
-    ...letters, ...squares);
-  const missing = (card.squares ?? []).filter((/** @type {number} */ number, /** @type {number} */ place) => number && !covered.has(place));
-  const words = [spoken(title), state, card.squares && !round.over ? `open ${listed(missing.slice(0, 24).map(String))}` : ""].filter(Boolean).join(", ");
-  const drawn = (/** @type {number} */ x, /** @type {number} */ y) => (claim ? spot(paper, { name: `card ${card.card}`, words: `Claim bingo with card ${card.card}`, x: x + wide / 2, y: y + high / 2, act: scene.act, place: claim }) : el("g", { role: "img", "aria-label": words }, paper));
-  return { high, drawn };
 }

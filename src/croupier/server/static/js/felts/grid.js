@@ -1,13 +1,32 @@
 // @ts-check
-/** The roulette layout with its wheel: every spot takes a bet; a phone has the layout upright, with the zeros on top. */
+/** The roulette layout with its wheel: every spot takes a bet; a phone has the layout upright, zeros on top. */
 import { at, el } from "../draw/svg.js";
 import { SPIN, wheel } from "../draw/wheel.js";
 import { listed } from "../words.js";
-import { betsOn, captionOf, captioned, chips, limits, moving, openBets, outcome, own, reveal, sheet, shown, since, spot, spotWords } from "./layout.js";
+import {
+  betsOn,
+  captionOf,
+  captioned,
+  chips,
+  limits,
+  moving,
+  openBets,
+  outcome,
+  own,
+  reveal,
+  sheet,
+  shown,
+  since,
+  spot,
+  spotWords,
+} from "./layout.js";
 
 /** @typedef {import("./layout.js").Data} Data */
 /** @typedef {import("./layout.js").Scene} Scene */
-/** @typedef {{point: (at: number[]) => [number, number], rect: (box: number[]) => Data, size: [number, number], upright: boolean}} Place */
+/**
+ * @typedef {{point: (at: number[]) => [number, number], rect: (box: number[]) => Data, size: [number, number],
+ *   upright: boolean}} Place
+ */
 
 const TOUCH = 25; // how wide a line between boxes takes a finger
 const RESULTS = 14;
@@ -21,10 +40,17 @@ export function draw(scene) {
   const round = shown(view);
   const place = placed(felt, scene.narrow);
   const rim = felt.areas.find((/** @type {Data} */ area) => area.order);
-  const pocket = view.round && !view.round.running ? view.round.pocket ?? view.last?.pocket ?? null : view.round ? null : view.last?.pocket ?? null;
+  const pocket =
+    view.round && !view.round.running
+      ? (view.round.pocket ?? view.last?.pocket ?? null)
+      : view.round
+        ? null
+        : (view.last?.pocket ?? null);
   const elapsed = since(view, "pocket", pocket === null ? null : `${round.results?.join(" ")} ${pocket}`);
   const bets = betsOn(round, own(view));
-  const boxes = felt.areas.filter((/** @type {Data} */ area) => area.box).map((/** @type {Data} */ area) => box(area, place, round.over ? pocket : null, felt));
+  const boxes = felt.areas
+    .filter((/** @type {Data} */ area) => area.box)
+    .map((/** @type {Data} */ area) => box(area, place, round.over ? pocket : null, felt));
   const open = openBets(view);
   const named = new Map(felt.areas.map((/** @type {Data} */ area) => [area.name, area]));
   const spots = ordered(felt).map((each) => {
@@ -34,17 +60,33 @@ export function draw(scene) {
     return spot(shape, { name: each.name, words: spotWords(each, bets.get(each.name) ?? []), x, y, ...found, act });
   });
   const lying = felt.spots.filter((/** @type {Data} */ each) => bets.has(each.name));
-  const laid = lying.map((/** @type {Data} */ each) => chips(place.point(each.at)[0], place.point(each.at)[1] + below(each), bets.get(each.name) ?? []));
-  const won = lying.map((/** @type {Data} */ each) => outcome(place.point(each.at)[0] + 14, place.point(each.at)[1] + below(each), bets.get(each.name) ?? [])).filter(Boolean);
+  const laid = lying.map((/** @type {Data} */ each) =>
+    chips(place.point(each.at)[0], place.point(each.at)[1] + below(each), bets.get(each.name) ?? []),
+  );
+  const won = lying
+    .map((/** @type {Data} */ each) =>
+      outcome(place.point(each.at)[0] + 14, place.point(each.at)[1] + below(each), bets.get(each.name) ?? []),
+    )
+    .filter(Boolean);
   const marker = dolly(felt, place, pocket);
-  const svg = sheet("roulette", place.size, scene.narrow,
+  const svg = sheet(
+    "roulette",
+    place.size,
+    scene.narrow,
     head(scene, rim, place, pocket, elapsed),
-    el("g", { class: "boxes", "aria-hidden": "true" }, ...boxes), ...spots, ...laid, ...won, marker);
-  for (const late of [marker, ...won, ...svg.querySelectorAll(".winning, .newest")]) if (late) reveal(late, SPIN, elapsed);
+    el("g", { class: "boxes", "aria-hidden": "true" }, ...boxes),
+    ...spots,
+    ...laid,
+    ...won,
+    marker,
+  );
+  for (const late of [marker, ...won, ...svg.querySelectorAll(".winning, .newest")])
+    if (late) reveal(late, SPIN, elapsed);
   const known = new Map(felt.spots.map((/** @type {Data} */ each) => [each.name, each]));
   captioned(svg, (name) => {
     const found = known.get(name ?? "");
-    for (const each of svg.querySelectorAll("[data-box]")) each.classList.toggle("lit", Boolean(found?.numbers.includes(/** @type {HTMLElement} */ (each).dataset.box)));
+    for (const each of svg.querySelectorAll("[data-box]"))
+      each.classList.toggle("lit", Boolean(found?.numbers.includes(/** @type {HTMLElement} */ (each).dataset.box)));
     return captionOf(found, bets.get(name ?? "") ?? []);
   });
   return svg;
@@ -71,13 +113,24 @@ function placed(felt, upright) {
   const [wide, high] = felt.size;
   if (upright) {
     const [sx, sy, left, top] = [18, 13, 10, 228];
-    const turn = (/** @type {number[]} */ [x, y]) => /** @type {[number, number]} */ ([left + (high - y) * sx, top + x * sy]);
-    const rect = (/** @type {number[]} */ [x, y, w, h]) => ({ x: left + (high - y - h) * sx, y: top + x * sy, width: h * sx, height: w * sy });
+    const turn = (/** @type {number[]} */ [x, y]) =>
+      /** @type {[number, number]} */ ([left + (high - y) * sx, top + x * sy]);
+    const rect = (/** @type {number[]} */ [x, y, w, h]) => ({
+      x: left + (high - y - h) * sx,
+      y: top + x * sy,
+      width: h * sx,
+      height: w * sy,
+    });
     return { upright, point: turn, rect, size: [high * sx + 20, wide * sy + top + 10] };
   }
   const [unit, left, top] = [16.5, 14, 262];
   const point = (/** @type {number[]} */ [x, y]) => /** @type {[number, number]} */ ([left + x * unit, top + y * unit]);
-  const rect = (/** @type {number[]} */ [x, y, w, h]) => ({ x: left + x * unit, y: top + y * unit, width: w * unit, height: h * unit });
+  const rect = (/** @type {number[]} */ [x, y, w, h]) => ({
+    x: left + x * unit,
+    y: top + y * unit,
+    width: w * unit,
+    height: h * unit,
+  });
   return { upright, point, rect, size: [wide * unit + 28, high * unit + top + 14] };
 }
 
@@ -91,13 +144,25 @@ function placed(felt, upright) {
 function box(area, place, pocket, felt) {
   const rect = place.rect(area.box);
   const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-  const bet = felt.spots.find((/** @type {Data} */ each) => each.at[0] === area.box[0] + area.box[2] / 2 && each.at[1] === area.box[1] + area.box[3] / 2);
+  const bet = felt.spots.find(
+    (/** @type {Data} */ each) =>
+      each.at[0] === area.box[0] + area.box[2] / 2 && each.at[1] === area.box[1] + area.box[3] / 2,
+  );
   const winning = pocket !== null && bet?.numbers.includes(pocket) ? " winning" : "";
   const kind = area.colour ?? (area.name === "red" || area.name === "black" ? `diamond-${area.name}` : "outside");
   const printed = kind.startsWith("diamond")
     ? el("path", { class: "diamond", d: `M${x} ${y - 24}L${x + 26} ${y - 10}L${x} ${y + 4}L${x - 26} ${y - 10}Z` })
-    : el("text", { x, y: y + (area.colour ? 3 : -4), class: area.colour ? "box-number" : "box-words", "text-anchor": "middle" }, area.label);
-  return el("g", { class: `box ${kind}${winning}`, "data-box": area.name }, el("rect", { class: "box-ground", ...rect }), printed);
+    : el(
+        "text",
+        { x, y: y + (area.colour ? 3 : -4), class: area.colour ? "box-number" : "box-words", "text-anchor": "middle" },
+        area.label,
+      );
+  return el(
+    "g",
+    { class: `box ${kind}${winning}`, "data-box": area.name },
+    el("rect", { class: "box-ground", ...rect }),
+    printed,
+  );
 }
 
 /**
@@ -131,7 +196,9 @@ function reach(each, named, place) {
   }
   const [x, y] = place.point(each.at);
   let [wide, high] = [TOUCH, TOUCH];
-  const own = each.numbers.map((/** @type {string} */ number) => place.rect(/** @type {Data} */ (named.get(number)).box));
+  const own = each.numbers.map((/** @type {string} */ number) =>
+    place.rect(/** @type {Data} */ (named.get(number)).box),
+  );
   const beside = each.numbers.length === 2 && Math.abs(own[0].y - own[1].y) < 1 && own[0].height === own[1].height;
   const under = each.numbers.length === 2 && Math.abs(own[0].x - own[1].x) < 1 && own[0].width === own[1].width;
   const row = each.bet === "three" && each.name.startsWith("row");
@@ -158,8 +225,12 @@ function dolly(felt, place, pocket) {
   const area = felt.areas.find((/** @type {Data} */ each) => each.box && each.name === pocket);
   if (!area) return null;
   const rect = place.rect(area.box);
-  return at(rect.x + rect.width - 13, rect.y + rect.height - 8, { class: "dolly", "aria-hidden": "true" },
-    el("path", { d: "M-8 0C-8 -6 -3 -6 -3 -12A4 4 0 1 1 3 -12C3 -6 8 -6 8 0Z" }));
+  return at(
+    rect.x + rect.width - 13,
+    rect.y + rect.height - 8,
+    { class: "dolly", "aria-hidden": "true" },
+    el("path", { d: "M-8 0C-8 -6 -3 -6 -3 -12A4 4 0 1 1 3 -12C3 -6 8 -6 8 0Z" }),
+  );
 }
 
 /**
@@ -174,18 +245,39 @@ function head({ felt, view }, rim, place, pocket, elapsed) {
   const running = Boolean(view.round?.running);
   const radius = place.upright ? 92 : 122;
   const drawn = wheel(/** @type {any} */ (rim), { radius, pocket, running, elapsed, still: !moving() });
-  const colours = new Map(rim.order.map((/** @type {string} */ number, /** @type {number} */ each) => [number, rim.colours[each]]));
+  const colours = new Map(
+    rim.order.map((/** @type {string} */ number, /** @type {number} */ each) => [number, rim.colours[each]]),
+  );
   const results = (shown(view).results ?? []).slice(place.upright ? -8 : -RESULTS);
   const [x, y] = place.upright ? [210, 18] : [286, 24];
   const across = place.upright ? 4 : 7;
-  const pills = results.reverse().map((/** @type {string} */ number, /** @type {number} */ order) =>
-    at(x + (order % across) * 40, y + 22 + Math.floor(order / across) * 34, { class: `pill ${colours.get(number)}${order === 0 && pocket !== null ? " newest" : ""}` },
-      el("rect", { width: 36, height: 28, rx: 6 }), el("text", { x: 18, y: 19.5, "text-anchor": "middle" }, number)));
+  const pills = results
+    .reverse()
+    .map((/** @type {string} */ number, /** @type {number} */ order) =>
+      at(
+        x + (order % across) * 40,
+        y + 22 + Math.floor(order / across) * 34,
+        { class: `pill ${colours.get(number)}${order === 0 && pocket !== null ? " newest" : ""}` },
+        el("rect", { width: 36, height: 28, rx: 6 }),
+        el("text", { x: 18, y: 19.5, "text-anchor": "middle" }, number),
+      ),
+    );
   const said = results.length ? `Last numbers, newest first: ${listed(results)}.` : "";
-  return el("g", { class: "head" },
+  return el(
+    "g",
+    { class: "head" },
     at(place.upright ? 106 : 144, place.upright ? 104 : 136, {}, drawn),
-    el("g", said ? { class: "results", role: "img", "aria-label": said } : { class: "results" }, said && el("text", { class: "head-title", x, y: y + 8 }, "Last numbers"), ...pills),
+    el(
+      "g",
+      said ? { class: "results", role: "img", "aria-label": said } : { class: "results" },
+      said && el("text", { class: "head-title", x, y: y + 8 }, "Last numbers"),
+      ...pills,
+    ),
     place.upright ? limits(felt, x, y + 116, { anchor: "start", letters: 22 }) : limits(felt, place.size[0] - 16, 32),
-    el("text", { class: "caption", x: place.upright ? 14 : x, y: place.upright ? 216 : 236, "aria-hidden": "true" }, ""),
+    el(
+      "text",
+      { class: "caption", x: place.upright ? 14 : x, y: place.upright ? 216 : 236, "aria-hidden": "true" },
+      "",
+    ),
   );
 }

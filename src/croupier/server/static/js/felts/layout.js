@@ -7,7 +7,10 @@ import { money, signed } from "../words.js";
 /** @typedef {Record<string, any>} Data */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {Scene["act"]} Act */
-/** @typedef {{seat: string, amount: number, own: boolean, off?: boolean, result?: string, profit?: number, colour?: string}} Laid */
+/**
+ * @typedef {{seat: string, amount: number, own: boolean, off?: boolean, result?: string, profit?: number,
+ *   colour?: string}} Laid
+ */
 
 /**
  * The drawing of a layout.
@@ -19,7 +22,14 @@ import { money, signed } from "../words.js";
  */
 export function sheet(name, [wide, high], narrow, ...children) {
   const ground = el("rect", { class: "felt-ground", x: 3, y: 3, width: wide - 6, height: high - 6, rx: 16 });
-  const svg = /** @type {SVGSVGElement} */ (el("svg", { class: `felt layout layout-${name}${narrow ? " narrow" : ""}`, viewBox: `0 0 ${wide} ${high}` }, ground, ...children));
+  const svg = /** @type {SVGSVGElement} */ (
+    el(
+      "svg",
+      { class: `felt layout layout-${name}${narrow ? " narrow" : ""}`, viewBox: `0 0 ${wide} ${high}` },
+      ground,
+      ...children,
+    )
+  );
   rove(svg);
   return svg;
 }
@@ -68,7 +78,8 @@ export function openBets(view) {
  */
 export function betsOn(round, you) {
   const found = new Map();
-  const put = (/** @type {string} */ wager, /** @type {Data} */ bet) => found.set(wager, [...(found.get(wager) ?? []), bet]);
+  const put = (/** @type {string} */ wager, /** @type {Data} */ bet) =>
+    found.set(wager, [...(found.get(wager) ?? []), bet]);
   const lines = new Map();
   for (const line of round.lines ?? []) {
     const key = `${line.seat} ${line.wager}`;
@@ -85,21 +96,45 @@ export function betsOn(round, you) {
     }
   }
   for (const line of lines.values()) {
-    put(line.wager, { seat: String(line.seat), amount: line.stake, own: String(line.seat) === you, result: line.result, profit: line.profit });
+    put(line.wager, {
+      seat: String(line.seat),
+      amount: line.stake,
+      own: String(line.seat) === you,
+      result: line.result,
+      profit: line.profit,
+    });
   }
   return found;
 }
 
 /**
- * A place that takes a bet: a click or Enter puts it into the controls, Delete takes it back. With `press` it does that.
+ * A place that takes a bet: a click or Enter puts it into the controls, or does what `press` does; Delete takes it
+ * back.
  * @param {SVGElement} shape
  * @param {{name: string, words: string, x: number, y: number, place?: Data, back?: Data, act: Act,
  *   press?: () => void, pressed?: boolean}} of
  */
 export function spot(shape, { name, words, x, y, place, back, act, press, pressed }) {
   const call = press ?? (place && (() => act(place.name)));
-  const state = { "aria-disabled": call ? null : "true", "aria-pressed": pressed === undefined ? null : String(pressed) };
-  const button = el("g", { class: call ? "spot open" : "spot", role: "button", tabindex: -1, "aria-label": words, ...state, "data-spot": name, "data-x": x, "data-y": y }, el("title", {}, words), shape);
+  const state = {
+    "aria-disabled": call ? null : "true",
+    "aria-pressed": pressed === undefined ? null : String(pressed),
+  };
+  const button = el(
+    "g",
+    {
+      class: call ? "spot open" : "spot",
+      role: "button",
+      tabindex: -1,
+      "aria-label": words,
+      ...state,
+      "data-spot": name,
+      "data-x": x,
+      "data-y": y,
+    },
+    el("title", {}, words),
+    shape,
+  );
   button.addEventListener("click", () => call?.());
   button.addEventListener("keydown", (event) => {
     const { key } = /** @type {KeyboardEvent} */ (event);
@@ -154,10 +189,22 @@ export function chips(x, y, bets, { radius = 11, spread = 0.7 } = {}) {
   const step = radius * spread;
   const drawn = ordered.map((bet, place) => {
     const shift = (place - (ordered.length - 1) / 2) * step * (ordered.length > 3 ? 3 / ordered.length : 1);
-    return at(x + shift, y, { class: `bet ${bet.own ? "own" : "other"} ${bet.result ?? ""} ${bet.off ? "off" : ""} ${bet.colour ? `in-${bet.colour}` : ""}` },
+    return at(
+      x + shift,
+      y,
+      {
+        class: ["bet", bet.own ? "own" : "other", bet.result, bet.off && "off", bet.colour && `in-${bet.colour}`]
+          .filter(Boolean)
+          .join(" "),
+      },
       bet.own && el("circle", { class: "bet-ring", r: radius + 2 }),
       chip(colour(bet.amount), bet.own ? radius : radius * 0.82),
-      bet.own && el("text", { class: "bet-words", y: 4, "text-anchor": "middle", "font-size": brief(bet.amount).length > 3 ? 9.5 : 12 }, brief(bet.amount)),
+      bet.own &&
+        el(
+          "text",
+          { class: "bet-words", y: 4, "text-anchor": "middle", "font-size": brief(bet.amount).length > 3 ? 9.5 : 12 },
+          brief(bet.amount),
+        ),
       bet.off && el("text", { class: "bet-off", y: -radius - 3, "text-anchor": "middle" }, "OFF"),
     );
   });
@@ -175,7 +222,10 @@ export function outcome(x, y, bets) {
   if (!mine.length) return null;
   const words = signed(mine.reduce((sum, bet) => sum + (bet.profit ?? 0), 0));
   const wide = words.length * 7 + 10;
-  return at(x + wide / 2, y, { class: "profit", "aria-hidden": "true" },
+  return at(
+    x + wide / 2,
+    y,
+    { class: "profit", "aria-hidden": "true" },
     el("rect", { class: "profit-ground", x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
     el("text", { class: "profit-words", y: 4.5, "text-anchor": "middle" }, words),
   );
@@ -206,8 +256,18 @@ export function wrapped(words, most) {
  */
 export function limits(felt, x, y, { anchor = "end", letters = 60 } = {}) {
   let line = 0;
-  const texts = felt.inscriptions.filter((/** @type {Data} */ each) => each.kind === "limit").flatMap((/** @type {Data} */ each) =>
-    wrapped(each.text, letters).map((words) => el("text", { x, y: y + 17 * line++, "text-anchor": anchor }, words, each.clauses?.length ? el("title", {}, each.clauses.join(", ")) : null)));
+  const texts = felt.inscriptions
+    .filter((/** @type {Data} */ each) => each.kind === "limit")
+    .flatMap((/** @type {Data} */ each) =>
+      wrapped(each.text, letters).map((words) =>
+        el(
+          "text",
+          { x, y: y + 17 * line++, "text-anchor": anchor },
+          words,
+          each.clauses?.length ? el("title", {}, each.clauses.join(", ")) : null,
+        ),
+      ),
+    );
   return el("g", { class: "limits" }, ...texts);
 }
 
@@ -219,7 +279,8 @@ export function limits(felt, x, y, { anchor = "end", letters = 60 } = {}) {
 export function captioned(svg, words) {
   const line = svg.querySelector(".caption");
   const show = (/** @type {Event} */ event) => {
-    const name = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-spot]"))?.dataset.spot;
+    const name = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("[data-spot]"))
+      ?.dataset.spot;
     const left = event.type === "pointerleave" || event.type === "focusout";
     const text = words(left || name === undefined ? null : name);
     if (line) line.textContent = text;
@@ -259,7 +320,13 @@ export function rove(svg) {
   });
   svg.addEventListener("keydown", (event) => {
     const now = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-spot]"));
-    const next = now && (event.key === "Home" ? spots()[0] : event.key === "End" ? spots().at(-1) : nearest(now, spots(), ARROWS[event.key]));
+    const next =
+      now &&
+      (event.key === "Home"
+        ? spots()[0]
+        : event.key === "End"
+          ? spots().at(-1)
+          : nearest(now, spots(), ARROWS[event.key]));
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -309,23 +376,10 @@ const seen = new Map();
 export function since(view, what, key) {
   const name = `${view.table?.name} ${what}`;
   const before = seen.get(name);
-  if (before?.key !== (key ?? "")) seen.set(name, { key: key ?? "", since: before && key !== null ? performance.now() : -Infinity });
+  if (before?.key !== (key ?? ""))
+    seen.set(name, { key: key ?? "", since: before && key !== null ? performance.now() : -Infinity });
   const began = seen.get(name)?.since ?? -Infinity;
   return moving() ? performance.now() - began : Infinity;
-}
-
-/**
- * Moves an element as far as it has not moved yet.
- * @param {Element} element
- * @param {Keyframe[]} frames
- * @param {number} duration
- * @param {number} elapsed
- * @param {string} [easing]
- */
-export function move(element, frames, duration, elapsed, easing = "cubic-bezier(.2,.7,.2,1)") {
-  if (elapsed >= duration) return;
-  const animation = element.animate(frames, { duration, easing, fill: "backwards" });
-  animation.currentTime = elapsed;
 }
 
 /**
@@ -336,6 +390,9 @@ export function move(element, frames, duration, elapsed, easing = "cubic-bezier(
  */
 export function reveal(element, delay, elapsed) {
   if (elapsed >= delay) return;
-  const animation = element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], { duration: delay, fill: "backwards" });
+  const animation = element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], {
+    duration: delay,
+    fill: "backwards",
+  });
   animation.currentTime = elapsed;
 }

@@ -1,12 +1,31 @@
 // @ts-check
-/** The craps layout: line bets and numbers, the bets in the middle, dice, puck and chips. A phone has the middle below. */
+/** The craps layout: lines, numbers, the bets in the middle, dice, puck and chips. A phone has the middle below. */
 import { THROW, dice, thrown } from "../draw/dice.js";
 import { at, el } from "../draw/svg.js";
-import { betsOn, captionOf, captioned, chips, limits, openBets, outcome, own, reveal, sheet, shown, since, spot, spotWords } from "./layout.js";
+import {
+  betsOn,
+  captionOf,
+  captioned,
+  chips,
+  limits,
+  openBets,
+  outcome,
+  own,
+  reveal,
+  sheet,
+  shown,
+  since,
+  spot,
+  spotWords,
+} from "./layout.js";
 
 /** @typedef {import("./layout.js").Data} Data */
 /** @typedef {import("./layout.js").Scene} Scene */
-/** @typedef {{rect: (box: number[]) => {x: number, y: number, width: number, height: number}, point: (at: number[]) => [number, number], unit: (x: number) => number, size: [number, number], phone: boolean, centre: number}} Place */
+/**
+ * @typedef {{rect: (box: number[]) => {x: number, y: number, width: number, height: number},
+ *   point: (at: number[]) => [number, number], unit: (x: number) => number, size: [number, number],
+ *   phone: boolean, centre: number}} Place
+ */
 
 /**
  * @param {Scene} scene
@@ -18,22 +37,56 @@ export function draw(scene) {
   const place = placed(felt, scene.narrow);
   const bets = betsOn(round, own(view));
   const open = openBets(view);
-  const thrower = view.round?.dice ? view.round : view.last ?? {};
+  /** @type {Data} */
+  const thrower = view.round?.dice ? view.round : (view.last ?? {});
   const elapsed = since(view, "dice", thrower.dice ? `${thrower.version} ${thrower.rolls} ${thrower.dice}` : null);
-  const grounds = felt.spots.map((/** @type {Data} */ each) => el("rect", { class: "spot-line", ...place.rect(each.box) }));
+  const grounds = felt.spots.map((/** @type {Data} */ each) =>
+    el("rect", { class: "spot-line", ...place.rect(each.box) }),
+  );
   const spots = felt.spots.map((/** @type {Data} */ each) => {
     const rect = place.rect(each.box);
     const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
-    return spot(el("rect", { class: "spot-ground", ...rect }), { name: each.name, words: spotWords(each, bets.get(each.name) ?? []), x, y, ...open.get(each.name), act });
+    return spot(el("rect", { class: "spot-ground", ...rect }), {
+      name: each.name,
+      words: spotWords(each, bets.get(each.name) ?? []),
+      x,
+      y,
+      ...open.get(each.name),
+      act,
+    });
   });
   const lying = felt.spots.filter((/** @type {Data} */ each) => bets.has(each.name));
   const radius = place.phone ? 9 : 12;
-  const laid = lying.map((/** @type {Data} */ each) => chips(place.point(each.at)[0] + (place.phone && each.area === "numbers" ? 3 : 0), place.point(each.at)[1], bets.get(each.name) ?? [], { radius, spread: each.box[2] > 3 ? 2.3 : 0.7 }));
-  const won = lying.map((/** @type {Data} */ each) => outcome(place.point(each.at)[0] + radius + 3, place.point(each.at)[1], bets.get(each.name) ?? [])).filter(Boolean);
-  const svg = sheet("craps", place.size, scene.narrow,
+  const laid = lying.map((/** @type {Data} */ each) =>
+    chips(
+      place.point(each.at)[0] + (place.phone && each.area === "numbers" ? 3 : 0),
+      place.point(each.at)[1],
+      bets.get(each.name) ?? [],
+      { radius, spread: each.box[2] > 3 ? 2.3 : 0.7 },
+    ),
+  );
+  const won = lying
+    .map((/** @type {Data} */ each) =>
+      outcome(place.point(each.at)[0] + radius + 3, place.point(each.at)[1], bets.get(each.name) ?? []),
+    )
+    .filter(Boolean);
+  const svg = sheet(
+    "craps",
+    place.size,
+    scene.narrow,
     head(scene, thrower, place, elapsed),
-    el("g", { class: "print", "aria-hidden": "true" }, ...grounds, ...felt.spots.map((/** @type {Data} */ each) => printed(each, felt, place)), ...inscribed(felt, place)),
-    ...spots, ...laid, ...won, puck(felt, round, place));
+    el(
+      "g",
+      { class: "print", "aria-hidden": "true" },
+      ...grounds,
+      ...felt.spots.map((/** @type {Data} */ each) => printed(each, felt, place)),
+      ...inscribed(felt, place),
+    ),
+    ...spots,
+    ...laid,
+    ...won,
+    puck(felt, round, place),
+  );
   for (const late of won) if (late) reveal(late, THROW, elapsed);
   const known = new Map(felt.spots.map((/** @type {Data} */ each) => [each.name, each]));
   captioned(svg, (name) => captionOf(known.get(name ?? ""), bets.get(name ?? "") ?? []));
@@ -59,15 +112,30 @@ export function describe({ view }) {
  */
 function placed(felt, phone) {
   const [wide, high] = felt.size;
-  const centre = Math.min(...felt.areas.filter((/** @type {Data} */ area) => area.box[0] > wide / 2).map((/** @type {Data} */ area) => area.box[0]));
+  const centre = Math.min(
+    ...felt.areas
+      .filter((/** @type {Data} */ area) => area.box[0] > wide / 2)
+      .map((/** @type {Data} */ area) => area.box[0]),
+  );
   const [left, top] = phone ? [10, 132] : [14, 104];
   const main = phone ? 360 / (centre - 1) : 37;
   const side = phone ? 360 / (wide - centre) : 37;
   const unit = (/** @type {number} */ x) => (x >= centre ? side : main);
-  const point = (/** @type {number[]} */ [x, y]) => /** @type {[number, number]} */ (
-    x < centre || !phone ? [left + x * main, top + y * main] : [left + (x - centre) * side, top + high * main + 14 + y * side]);
-  const rect = (/** @type {number[]} */ [x, y, w, h]) => ({ x: point([x, y])[0], y: point([x, y])[1], width: w * unit(x), height: h * unit(x) });
-  const size = /** @type {[number, number]} */ (phone ? [380, top + high * (main + side) + 26] : [wide * main + 28, top + high * main + 14]);
+  const point = (/** @type {number[]} */ [x, y]) =>
+    /** @type {[number, number]} */ (
+      x < centre || !phone
+        ? [left + x * main, top + y * main]
+        : [left + (x - centre) * side, top + high * main + 14 + y * side]
+    );
+  const rect = (/** @type {number[]} */ [x, y, w, h]) => ({
+    x: point([x, y])[0],
+    y: point([x, y])[1],
+    width: w * unit(x),
+    height: h * unit(x),
+  });
+  const size = /** @type {[number, number]} */ (
+    phone ? [380, top + high * (main + side) + 26] : [wide * main + 28, top + high * main + 14]
+  );
   return { rect, point, unit, size, phone, centre };
 }
 
@@ -83,26 +151,66 @@ function printed(each, felt, place) {
   const pays = each.pays.length ? [...new Set(each.pays)].join(", ") : "";
   if (each.area === "numbers") return ofNumber(each, place);
   if (each.area === "dont_come") {
-    return el("g", {}, ...["Don't", "come"].map((word, line) => text(word, x + width / 2, y + unit * (0.75 + line * 0.55), unit * 0.42, "strip")));
+    return el(
+      "g",
+      {},
+      ...["Don't", "come"].map((word, line) =>
+        text(word, x + width / 2, y + unit * (0.75 + line * 0.55), unit * 0.42, "strip"),
+      ),
+    );
   }
   if (each.box[2] > 3 && each.area !== "hardways") {
     const title = felt.areas.find((/** @type {Data} */ area) => area.name === each.area).title;
     const shown = each.supports ? "Odds" : title;
     const high = each.area === "field" ? y + height * 0.3 : y + height / 2;
-    const sum = new Set(each.pays).size === 1 && text(pays, x + width - unit * 0.3, high + unit * 0.13, unit * 0.34, "faint", "end");
-    return el("g", {}, text(shown.toUpperCase(), x + unit * 0.3, high + unit * 0.17, unit * (each.supports ? 0.36 : 0.5), "strip", "start"), each.area !== "field" && each.area !== "dont_pass" && sum);
+    const sum =
+      new Set(each.pays).size === 1 &&
+      text(pays, x + width - unit * 0.3, high + unit * 0.13, unit * 0.34, "faint", "end");
+    return el(
+      "g",
+      {},
+      text(
+        shown.toUpperCase(),
+        x + unit * 0.3,
+        high + unit * 0.17,
+        unit * (each.supports ? 0.36 : 0.5),
+        "strip",
+        "start",
+      ),
+      each.area !== "field" && each.area !== "dont_pass" && sum,
+    );
   }
   if (each.area === "hardways") {
-    return el("g", {}, at(x + unit, y + height / 2, {}, dice(each.dice, unit * 0.66)), text(pays, x + width - unit * 0.2, y + height / 2 + unit * 0.12, unit * 0.38, "small", "end"));
+    return el(
+      "g",
+      {},
+      at(x + unit, y + height / 2, {}, dice(each.dice, unit * 0.66)),
+      text(pays, x + width - unit * 0.2, y + height / 2 + unit * 0.12, unit * 0.38, "small", "end"),
+    );
   }
   if (each.area === "hop") {
-    return el("g", {}, at(x + width / 2, y + height * 0.34, {}, dice(each.dice, unit * 0.4)), text(pays, x + width / 2, y + height * 0.86, unit * 0.27, "faint"));
+    return el(
+      "g",
+      {},
+      at(x + width / 2, y + height * 0.34, {}, dice(each.dice, unit * 0.4)),
+      text(pays, x + width / 2, y + height * 0.86, unit * 0.27, "faint"),
+    );
   }
   if (each.dice) {
-    return el("g", {}, at(x + unit * 0.62, y + height * 0.32, {}, dice(each.dice, unit * 0.42)), text(pays, x + width - unit * 0.1, y + height * 0.39, unit * 0.31, "small", "end"));
+    return el(
+      "g",
+      {},
+      at(x + unit * 0.62, y + height * 0.32, {}, dice(each.dice, unit * 0.42)),
+      text(pays, x + width - unit * 0.1, y + height * 0.39, unit * 0.31, "small", "end"),
+    );
   }
   const words = `${each.label}${each.number ? ` ${each.number}` : ""}`;
-  return el("g", {}, text(words, x + width / 2, y + height * 0.4, unit * 0.32, "small"), pays && text(pays, x + width / 2, y + height * 0.75, unit * 0.3, "faint"));
+  return el(
+    "g",
+    {},
+    text(words, x + width / 2, y + height * 0.4, unit * 0.32, "small"),
+    pays && text(pays, x + width / 2, y + height * 0.75, unit * 0.3, "faint"),
+  );
 }
 
 /**
@@ -118,7 +226,12 @@ function ofNumber(each, place) {
     return place.phone ? null : text(words, x + width / 2, y + height - 5, 10, "faint");
   }
   if (place.phone) return text(each.label, x + 3, y + height / 2 + 4, 10.5, "small", "start");
-  return el("g", {}, text(each.label, x + 5, y + height * 0.42, unit * 0.34, "small", "start"), text(each.pays[0] ?? "", x + 5, y + height * 0.8, unit * 0.31, "faint", "start"));
+  return el(
+    "g",
+    {},
+    text(each.label, x + 5, y + height * 0.42, unit * 0.34, "small", "start"),
+    text(each.pays[0] ?? "", x + 5, y + height * 0.8, unit * 0.31, "faint", "start"),
+  );
 }
 
 /**
@@ -131,17 +244,26 @@ function inscribed(felt, place) {
   return felt.inscriptions.flatMap((/** @type {Data} */ each) => {
     if (each.kind === "number") {
       const [x, y] = place.point(each.at);
-      return [el("rect", { class: "spot-line", ...place.rect(each.box) }), text(String(each.number), x, y + place.unit(0) * 0.29, place.unit(0) * 0.84, "number")];
+      return [
+        el("rect", { class: "spot-line", ...place.rect(each.box) }),
+        text(String(each.number), x, y + place.unit(0) * 0.29, place.unit(0) * 0.84, "number"),
+      ];
     }
     if (each.kind === "field") {
       const [x, y] = place.point(each.at);
       const unit = place.unit(0);
-      return [text(String(each.number), x, y + unit * 0.2, unit * 0.5, "strip"), each.pays && text(`${each.pays}`, x, y + unit * 0.78, unit * (place.phone ? 0.36 : 0.32), "faint")];
+      return [
+        text(String(each.number), x, y + unit * 0.2, unit * 0.5, "strip"),
+        each.pays && text(`${each.pays}`, x, y + unit * 0.78, unit * (place.phone ? 0.36 : 0.32), "faint"),
+      ];
     }
     if (each.kind === "bar" && dont) {
       const { x, y, width, height } = place.rect(dont.box);
       const unit = place.unit(0);
-      return [text("BAR", x + width - unit * 1.45, y + height / 2 + unit * 0.13, unit * 0.36, "faint", "end"), at(x + width - unit * 0.7, y + height / 2, {}, dice(each.dice, unit * 0.52))];
+      return [
+        text("BAR", x + width - unit * 1.45, y + height / 2 + unit * 0.13, unit * 0.36, "faint", "end"),
+        at(x + width - unit * 0.7, y + height / 2, {}, dice(each.dice, unit * 0.52)),
+      ];
     }
     return [];
   });
@@ -166,11 +288,23 @@ function text(words, x, y, size, kind, anchor = "middle") {
  * @param {Place} place
  */
 function puck(felt, round, place) {
-  const number = felt.inscriptions.find((/** @type {Data} */ each) => each.kind === "number" && each.number === round.point);
+  const number = felt.inscriptions.find(
+    (/** @type {Data} */ each) => each.kind === "number" && each.number === round.point,
+  );
   const come = felt.areas.find((/** @type {Data} */ area) => area.name === "dont_come");
-  const where = number ? [number.box[0] + 0.42, number.at[1]] : [come.box[0] + come.box[2] / 2, come.box[1] + come.box[3] - 0.6];
-  return at(...place.point(where), { class: number ? "puck" : "puck off", role: "img", "aria-label": number ? `Puck on ${number.number}` : "Puck off" },
-    el("circle", { r: place.phone ? 10 : 12.5 }), el("text", { y: 4, "text-anchor": "middle" }, number ? "ON" : "OFF"));
+  const where = number
+    ? [number.box[0] + 0.42, number.at[1]]
+    : [come.box[0] + come.box[2] / 2, come.box[1] + come.box[3] - 0.6];
+  return at(
+    ...place.point(where),
+    {
+      class: number ? "puck" : "puck off",
+      role: "img",
+      "aria-label": number ? `Puck on ${number.number}` : "Puck off",
+    },
+    el("circle", { r: place.phone ? 10 : 12.5 }),
+    el("text", { y: 4, "text-anchor": "middle" }, number ? "ON" : "OFF"),
+  );
 }
 
 /**
@@ -182,15 +316,26 @@ function puck(felt, round, place) {
  */
 function head({ felt, view }, thrower, place, elapsed) {
   const round = shown(view);
-  const shooter = String(round.shooter) === own(view) ? "You shoot" : `Shooter: ${round.seats?.[round.shooter]?.name ?? ""}`;
+  const shooter =
+    String(round.shooter) === own(view) ? "You shoot" : `Shooter: ${round.seats?.[round.shooter]?.name ?? ""}`;
   const size = place.phone ? 38 : 46;
   const wide = place.size[0];
-  return el("g", { class: "head" },
+  return el(
+    "g",
+    { class: "head" },
     thrower.dice && el("rect", { class: "dice-ground", x: 14, y: 14, width: size * 3, height: size * 1.6, rx: 12 }),
     thrower.dice && at(14 + size * 1.5, 14 + size * 0.8, {}, thrown(thrower.dice, size, elapsed)),
-    el("text", { class: "state", x: size * 3 + 32, y: place.phone ? 36 : 42 }, round.point ? `The point is ${round.point}` : "Come-out roll"),
+    el(
+      "text",
+      { class: "state", x: size * 3 + 32, y: place.phone ? 36 : 42 },
+      round.point ? `The point is ${round.point}` : "Come-out roll",
+    ),
     el("text", { class: "quiet", x: size * 3 + 32, y: place.phone ? 56 : 64 }, shooter),
     place.phone ? limits(felt, size * 3 + 32, 76, { anchor: "start" }) : limits(felt, wide - 16, 34),
-    el("text", { class: "caption", x: place.phone ? 14 : size * 3 + 32, y: place.phone ? 122 : 88, "aria-hidden": "true" }, ""),
+    el(
+      "text",
+      { class: "caption", x: place.phone ? 14 : size * 3 + 32, y: place.phone ? 122 : 88, "aria-hidden": "true" },
+      "",
+    ),
   );
 }

@@ -2,7 +2,19 @@
 /** Baccarat: the two hands, the spaces that take bets, the seats, and the roads of the shoe. */
 import { RATIO, row } from "../draw/cards.js";
 import { at, cut, el, label } from "../draw/svg.js";
-import { betsOn, captionOf, captioned, chips, limits, openBets, outcome, own, sheet, spot, spotWords } from "./layout.js";
+import {
+  betsOn,
+  captionOf,
+  captioned,
+  chips,
+  limits,
+  openBets,
+  outcome,
+  own,
+  sheet,
+  spot,
+  spotWords,
+} from "./layout.js";
 import { plate } from "./parts.js";
 import { describe as describeSeats, seatsOf, shownRound } from "./scene.js";
 
@@ -18,16 +30,28 @@ const NAMES = { B: "banker", P: "player", T: "tie", "-": "tie" };
  * @returns {SVGElement}
  */
 export function draw(scene) {
+  /** @type {Data} */
   const round = shownRound(scene.view) ?? {};
   const seats = seatsOf(scene).filter((seat) => seat.taken || scene.view.table.you === null);
   const lines = Math.ceil(seats.length / 3);
   const place = scene.narrow ? narrowPlaces(lines) : widePlaces();
-  const svg = sheet("roads", place.size, scene.narrow,
+  const svg = sheet(
+    "roads",
+    place.size,
+    scene.narrow,
     ...HANDS.map((name) => hand(scene, name, place, round)),
     ...notes(scene, round, place),
     ...spaces(scene, place.spaces, round),
-    ...seats.map((seat, number) => at(place.seats.x + (number % place.across) * place.step + place.step / 2, place.seats.y + Math.floor(number / place.across) * 58, {}, plate(scene, seat, place.step - 10))),
-    beadPlate(round.roads, place.beads), bigRoad(round.roads, place.big),
+    ...seats.map((seat, number) =>
+      at(
+        place.seats.x + (number % place.across) * place.step + place.step / 2,
+        place.seats.y + Math.floor(number / place.across) * 58,
+        {},
+        plate(scene, seat, place.step - 10),
+      ),
+    ),
+    beadPlate(round.roads, place.beads),
+    bigRoad(round.roads, place.big),
   );
   const known = new Map(scene.felt.spots.map((/** @type {Data} */ each) => [each.name, each]));
   const bets = betsOn(round, own(scene.view));
@@ -99,10 +123,14 @@ function hand(scene, name, place, round) {
   const pool = round.pools?.[name] ?? { cards: [], total: null };
   const { y, width, room } = place.cards;
   const won = round.winner === name;
-  const title = `${name === "player" ? "Player" : "Banker"}${pool.total === null || pool.total === undefined ? "" : `: ${pool.total}`}`;
+  const total = pool.total ?? null;
+  const title = `${name === "player" ? "Player" : "Banker"}${total === null ? "" : `: ${total}`}`;
   const fresh = (/** @type {number} */ index) => scene.fresh(`${name}.${index}.${pool.cards[index]}`);
   const x = place.hands[name];
-  return at(x, y, { class: `bac-hand ${name}${won ? " won" : ""}` },
+  return at(
+    x,
+    y,
+    { class: `bac-hand ${name}${won ? " won" : ""}` },
     el("rect", { class: "bac-ground", x: -room / 2, y: -34, width: room, height: width * RATIO + 46, rx: 12 }),
     label(0, -12, won ? `${title}, wins` : title, "bac-title"),
     pool.cards.length ? row(pool.cards, { width, room: room - 20, fresh }) : null,
@@ -116,7 +144,11 @@ function hand(scene, name, place, round) {
  * @param {ReturnType<typeof widePlaces>} place
  */
 function notes(scene, round, place) {
-  const shoe = round.shoe ? (round.shoe.shuffle ? "Shuffle after this round" : `${round.shoe.before_cut} cards to the cut card`) : "";
+  const shoe = round.shoe
+    ? round.shoe.shuffle
+      ? "Shuffle after this round"
+      : `${round.shoe.before_cut} cards to the cut card`
+    : "";
   const tie = round.winner === "neither" ? "Tie" : "";
   const [x, y] = place.notes.caption;
   return [
@@ -143,10 +175,13 @@ function spaces(scene, box, round) {
     const found = open.get(each.name) ?? {};
     const laid = bets.get(each.name) ?? [];
     const slim = w < 200;
-    const shape = el("g", { class: `space space-${each.name}` },
+    const shape = el(
+      "g",
+      { class: `space space-${each.name}` },
       el("rect", { class: "spot-ground", x: x + 1.5, y: y + 1.5, width: w - 3, height: h - 3, rx: 6 }),
       el("text", { class: "strong", x: x + (slim ? 8 : 12), y: y + h / 2 - 3 }, cut(each.title, slim ? 14 : 30)),
-      el("text", { class: "quiet", x: x + (slim ? 8 : 12), y: y + h / 2 + 15 }, each.pays.join(", ")));
+      el("text", { class: "quiet", x: x + (slim ? 8 : 12), y: y + h / 2 + 15 }, each.pays.join(", ")),
+    );
     const [cx, cy] = [x + w * (slim ? 0.8 : 0.5), y + h / 2];
     return [
       spot(shape, { name: each.name, words: spotWords(each, laid), x: cx, y: cy, ...found, act: scene.act }),
@@ -169,7 +204,11 @@ function ruled({ x, y, wide, high }, deep, words) {
     ...Array.from({ length: deep - 1 }, (_, place) => `M${x} ${y + (place + 1) * cell}h${columns * cell}`),
     ...Array.from({ length: columns - 1 }, (_, place) => `M${x + (place + 1) * cell} ${y}v${high}`),
   ];
-  const ground = [el("rect", { class: "road-ground", x, y, width: columns * cell, height: high, rx: 4 }), el("path", { class: "road-lines", d: lines.join("") }), el("title", {}, words)];
+  const ground = [
+    el("rect", { class: "road-ground", x, y, width: columns * cell, height: high, rx: 4 }),
+    el("path", { class: "road-lines", d: lines.join("") }),
+    el("title", {}, words),
+  ];
   return { cell, columns, ground };
 }
 
@@ -183,9 +222,17 @@ function beadPlate(roads, box) {
   const words = beads.map((/** @type {any[]} */ each) => each[2]).join(" ");
   const { cell, columns, ground } = ruled(box, roads?.deep ?? 6, "Bead plate");
   const first = firstColumn(beads, columns);
-  const drawn = beads.filter((/** @type {any[]} */ each) => each[1] >= first).map(([line, column, word]) =>
-    at(box.x + (column - first + 0.5) * cell, box.y + (line + 0.5) * cell, { class: `bead ${/** @type {Record<string, string>} */ (NAMES)[word[0]]}` },
-      el("circle", { r: cell * 0.43 }), el("text", { y: cell * 0.19, "font-size": cell * 0.52, "text-anchor": "middle" }, word)));
+  const drawn = beads
+    .filter((/** @type {any[]} */ each) => each[1] >= first)
+    .map((/** @type {any[]} */ [line, column, word]) =>
+      at(
+        box.x + (column - first + 0.5) * cell,
+        box.y + (line + 0.5) * cell,
+        { class: `bead ${/** @type {Record<string, string>} */ (NAMES)[word[0]]}` },
+        el("circle", { r: cell * 0.43 }),
+        el("text", { y: cell * 0.19, "font-size": cell * 0.52, "text-anchor": "middle" }, word),
+      ),
+    );
   return el("g", { role: "img", "aria-label": `Bead plate: ${words || "no rounds yet"}` }, ...ground, ...drawn);
 }
 
@@ -198,11 +245,19 @@ function bigRoad(roads, box) {
   const cells = roads?.big ?? [];
   const { cell, columns, ground } = ruled(box, roads?.deep ?? 6, "Big road");
   const first = firstColumn(cells, columns);
-  const drawn = cells.filter((/** @type {any[]} */ each) => each[1] >= first).map(([line, column, sign, ties]) =>
-    at(box.x + (column - first + 0.5) * cell, box.y + (line + 0.5) * cell, { class: `run ${/** @type {Record<string, string>} */ (NAMES)[sign]}` },
-      sign !== "-" && el("circle", { r: cell * 0.38 }),
-      ties > 0 && el("path", { class: "tie-stroke", d: `M${-cell * 0.36} ${cell * 0.36}L${cell * 0.36} ${-cell * 0.36}` }),
-      ties > 1 && el("text", { y: cell * 0.18, "font-size": cell * 0.5, "text-anchor": "middle" }, ties)));
+  const drawn = cells
+    .filter((/** @type {any[]} */ each) => each[1] >= first)
+    .map((/** @type {any[]} */ [line, column, sign, ties]) =>
+      at(
+        box.x + (column - first + 0.5) * cell,
+        box.y + (line + 0.5) * cell,
+        { class: `run ${/** @type {Record<string, string>} */ (NAMES)[sign]}` },
+        sign !== "-" && el("circle", { r: cell * 0.38 }),
+        ties > 0 &&
+          el("path", { class: "tie-stroke", d: `M${-cell * 0.36} ${cell * 0.36}L${cell * 0.36} ${-cell * 0.36}` }),
+        ties > 1 && el("text", { y: cell * 0.18, "font-size": cell * 0.5, "text-anchor": "middle" }, ties),
+      ),
+    );
   return el("g", { role: "img", "aria-label": "Big road" }, ...ground, ...drawn);
 }
 

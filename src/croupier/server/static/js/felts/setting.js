@@ -26,11 +26,19 @@ export function draw(scene) {
   const [, , wide, high] = String(svg.getAttribute("viewBox")).split(" ").map(Number);
   const place = scene.narrow ? narrowPlaces(wide, high) : widePlaces();
   svg.setAttribute("viewBox", `0 0 ${wide} ${high + place.more}`);
-  if (place.more) svg.querySelector(".felt-ground")?.setAttribute("d", `M4 4H386V${high + place.more - 40}Q386 ${high + place.more - 4} 340 ${high + place.more - 4}H50Q4 ${high + place.more - 4} 4 ${high + place.more - 40}Z`);
+  if (place.more) svg.querySelector(".felt-ground")?.setAttribute("d", ground(high + place.more));
   svg.classList.add("layout", "layout-setting");
   svg.append(trays(scene, svg, answers, place));
   rove(svg);
   return svg;
+}
+
+/**
+ * The ground of a phone's table that is so high.
+ * @param {number} high
+ */
+function ground(high) {
+  return `M4 4H386V${high - 40}Q386 ${high - 4} 340 ${high - 4}H50Q4 ${high - 4} 4 ${high - 40}Z`;
 }
 
 /**
@@ -41,12 +49,24 @@ export function draw(scene) {
 function asked({ felt, view }) {
   const question = view.round?.question;
   if (question?.kind !== "decide") return [];
-  return (question.answers ?? []).filter((answer) => answer.pick && felt.inscriptions.some((each) => each.kind === "set" && each.decision === question.question && each.choice === answer.name));
+  return (question.answers ?? []).filter(
+    (answer) =>
+      answer.pick &&
+      felt.inscriptions.some(
+        (each) => each.kind === "set" && each.decision === question.question && each.choice === answer.name,
+      ),
+  );
 }
 
 /** Where the hands lie on a wide page. */
 function widePlaces() {
-  return { more: 0, width: 58, to: { x: 336, y: 394, wide: 148, high: 88 }, rest: { x: 336, y: 502, wide: 328, high: 88 }, way: { x: 500, y: 438 } };
+  return {
+    more: 0,
+    width: 58,
+    to: { x: 336, y: 394, wide: 148, high: 88 },
+    rest: { x: 336, y: 502, wide: 328, high: 88 },
+    way: { x: 500, y: 438 },
+  };
 }
 
 /**
@@ -57,7 +77,13 @@ function widePlaces() {
  */
 function narrowPlaces(wide, high) {
   const top = high - 112;
-  return { more: 112, width: 60, to: { x: 14, y: top, wide: 150, high: 92 }, rest: { x: 14, y: top + 112, wide: wide - 28, high: 92 }, way: { x: 176, y: top + 46 } };
+  return {
+    more: 112,
+    width: 60,
+    to: { x: 14, y: top, wide: 150, high: 92 },
+    rest: { x: 14, y: top + 112, wide: wide - 28, high: 92 },
+    way: { x: 176, y: top + 46 },
+  };
 }
 
 /**
@@ -81,11 +107,21 @@ function trays(scene, svg, answers, place) {
   const upper = things.filter((each) => each.picked);
   const lower = things.filter((each) => !each.picked);
   const move = (/** @type {string} */ name) => scene.act(answer.name, { toggle: name });
-  return el("g", { class: "setting" },
+  return el(
+    "g",
+    { class: "setting" },
     tray(place.to, `${spoken(to)} hand`, `${upper.length} of ${pick.most}`, "to"),
     tray(place.rest, `${spoken(rest)} hand`, `${lower.length} of ${pick.of.length - pick.least}`, "rest"),
     ...cards(upper, place.to, place.width, pick.most, (name) => `${cardWords(name)}, in the ${to} hand`, svg, move),
-    ...cards(lower, place.rest, place.width, pick.of.length - pick.least, (name) => `${cardWords(name)}, in the ${rest} hand`, svg, move),
+    ...cards(
+      lower,
+      place.rest,
+      place.width,
+      pick.of.length - pick.least,
+      (name) => `${cardWords(name)}, in the ${rest} hand`,
+      svg,
+      move,
+    ),
     pick.named ? null : wayButton(scene, answer, place.way),
   );
 }
@@ -97,7 +133,10 @@ function trays(scene, svg, answers, place) {
  */
 function names({ felt, view }, answers) {
   const question = view.round?.question?.question;
-  const rows = felt.inscriptions.filter((each) => each.kind === "set" && each.decision === question && answers.some((answer) => answer.name === each.choice));
+  const rows = felt.inscriptions.filter(
+    (each) =>
+      each.kind === "set" && each.decision === question && answers.some((answer) => answer.name === each.choice),
+  );
   return { to: rows[0].to, rest: [...new Set(rows.map((each) => each.rest))].join(" or ") };
 }
 
@@ -108,10 +147,13 @@ function names({ felt, view }, answers) {
  * @param {string} name
  */
 function tray({ x, y, wide, high }, title, number, name) {
-  return el("g", { class: "tray", "data-tray": name },
+  return el(
+    "g",
+    { class: "tray", "data-tray": name },
     el("rect", { class: "tray-ground", x, y, width: wide, height: high, rx: 8 }),
     el("text", { class: "quiet", x: x + 4, y: y - 4 }, title),
-    el("text", { class: "quiet", x: x + wide - 4, y: y - 4, "text-anchor": "end" }, number));
+    el("text", { class: "quiet", x: x + wide - 4, y: y - 4, "text-anchor": "end" }, number),
+  );
 }
 
 /**
@@ -129,8 +171,20 @@ function cards(things, box, width, most, words, svg, move) {
   const step = Math.min(width + 6, things.length > 1 ? (room - width) / (Math.max(things.length, most) - 1) : room);
   return things.map(({ name }, place) => {
     const [x, y] = [box.x + 6 + place * step, box.y + (box.high - width * RATIO) / 2];
-    const shape = el("g", { class: "set-card" }, el("rect", { class: "spot-ground", x: -2, y: -2, width: width + 4, height: width * RATIO + 4, rx: 7 }), card(name, width));
-    const button = spot(shape, { name: `${name} ${place} ${box.y}`, words: words(name), x: x + width / 2, y: y + width, act: () => {}, press: () => move(name) });
+    const shape = el(
+      "g",
+      { class: "set-card" },
+      el("rect", { class: "spot-ground", x: -2, y: -2, width: width + 4, height: width * RATIO + 4, rx: 7 }),
+      card(name, width),
+    );
+    const button = spot(shape, {
+      name: `${name} ${place} ${box.y}`,
+      words: words(name),
+      x: x + width / 2,
+      y: y + width,
+      act: () => {},
+      press: () => move(name),
+    });
     const moved = at(x, y, {}, button);
     drag(moved, x, y, svg, box, () => move(name));
     return moved;
@@ -150,7 +204,8 @@ function drag(element, x, y, svg, box, drop) {
   /** @type {DOMPoint | null} */
   let from = null;
   let far = false;
-  const point = (/** @type {PointerEvent} */ event) => new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+  const point = (/** @type {PointerEvent} */ event) =>
+    new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM()?.inverse());
   element.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     from = point(event);
@@ -173,10 +228,14 @@ function drag(element, x, y, svg, box, drop) {
     if (far && outside) drop();
     else if (far) element.setAttribute("transform", `translate(${x} ${y})`);
   });
-  element.addEventListener("click", (event) => {
-    if (far) event.stopPropagation();
-    far = false;
-  }, { capture: true });
+  element.addEventListener(
+    "click",
+    (event) => {
+      if (far) event.stopPropagation();
+      far = false;
+    },
+    { capture: true },
+  );
 }
 
 /**
@@ -187,7 +246,19 @@ function drag(element, x, y, svg, box, drop) {
  */
 function wayButton(scene, answer, { x, y }) {
   const field = answer.pick?.field ?? "cards";
-  const shape = el("g", { class: "way-button" }, el("rect", { class: "spot-ground", x: -2, y: -20, width: 118, height: 40, rx: 8 }), label(57, 5, "House way", "strong"));
-  const button = spot(shape, { name: "house way", words: `Set the house way: ${count(answer.event[field].length, "card")}`, x, y, act: scene.act, press: () => scene.act(answer.name, { picks: answer.event[field] }) });
+  const shape = el(
+    "g",
+    { class: "way-button" },
+    el("rect", { class: "spot-ground", x: -2, y: -20, width: 118, height: 40, rx: 8 }),
+    label(57, 5, "House way", "strong"),
+  );
+  const button = spot(shape, {
+    name: "house way",
+    words: `Set the house way: ${count(answer.event[field].length, "card")}`,
+    x,
+    y,
+    act: scene.act,
+    press: () => scene.act(answer.name, { picks: answer.event[field] }),
+  });
   return at(x, y, {}, button);
 }
