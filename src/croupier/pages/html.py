@@ -43,7 +43,7 @@ main { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 .page .centre { text-align: center; }
 .page .clause, .page .note, .page .why { color: var(--soft); font-size: 0.9em; font-style: normal; }
 .page .red { color: var(--red); }
-.page .wide { overflow-x: auto; }
+.page .wide, .page pre { overflow-x: auto; }
 .page .bar { display: block; background: var(--bar); height: 0.8em; }
 .page dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.1rem 1rem; margin: 0.5rem 0; }
 .page dt { color: var(--soft); } .page dd { margin: 0; }
