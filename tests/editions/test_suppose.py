@@ -118,6 +118,16 @@ def test_an_option_beyond_its_bounds_which_is_not_filed_as_well(id: str, option:
         supposing(id, f"{option}={value}", **{option: load(id).option(option).default})  # type: ignore[union-attr]
 
 
+def test_the_house_way_of_another_edition_sets_the_hand() -> None:
+    fortune = "bankers/fortune-pai-gow-poker-1-1"
+    game = croupier.load(fortune).suppose(way="colorado/emperors-challenge")
+    cards = "As Ad Ks Kd 9c 8d 2h"
+    theirs, ours = croupier.load("colorado/emperors-challenge").way(cards), game.way(cards)
+    assert ours["row"] == theirs["row"] and "that of colorado/emperors-challenge" in game.supposed[0]
+    with pytest.raises(Refusal, match="prints no house way of cards"):
+        supposing(fortune, "way=grand-ronde/craps")
+
+
 def test_a_dealer_who_always_qualifies() -> None:
     contest = supposing("colorado/caribbean-stud", "qualify=none").edition.law.contest
     assert contest.qualify is None

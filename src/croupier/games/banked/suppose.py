@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.editions.edition import law_data, load
 from croupier.editions.suppose_bets import add_table, choose, join_wagers, pay_rows, said, side_bets
 from croupier.editions.suppose_paths import SUPPOSED
 from croupier.kit import Refusal
@@ -11,17 +12,50 @@ from croupier.kit.suggest import did_you_mean
 
 Trail = tuple[str | int, ...]
 BEATEN = ("losing", "winning")  # the hand of the two that are compared
+WAY = "way"
 FOLDED = {"stays": "table", "lost": "lost"}
 
 
 def suppose_side_bets(
     raw: dict[str, Any], words: tuple[str, ...], value: Any
 ) -> tuple[str, tuple[Trail, ...]] | None:
-    """`[[side_bets]]` rows: a name, the hand it looks at, and what it pays; None for any other word."""
+    """`[[side_bets]]` rows (a name, the hand it looks at, and what it pays), or the house way of another edition in the
+    place of the printed one; None for any other word."""
+    if words == (WAY,) and raw.get("ways"):
+        return _way(raw, str(value).strip())
     rows = side_bets(words, value)
     if rows is None:
         return None
     return "; ".join(_side_bet(raw, row) for row in rows), (("wagers",), ("tables",), ("contest", "rows"))
+
+
+def _way(raw: dict[str, Any], id: str) -> tuple[str, tuple[Trail, ...]]:
+    """The way that another edition prints, whose rows are proven to decide every hand."""
+    data = law_data(load(id))
+    other = data.get("ways", ())
+    if not other:
+        raise Refusal(
+            f"{id} prints no house way of cards; name one that does, such as colorado/emperors-challenge."
+        )
+    before = raw["ways"][0]["title"]
+    raw["ways"] = [_uncited(way) for way in other]
+    asked = {name for way in other for row in way["rows"] for name in row.get("under", ())}
+    known = {option["name"] for option in raw.get("options", ())}
+    raw["options"] = [
+        *raw.get("options", ()),
+        *(_uncited(each) for each in data.get("options", ()) if each["name"] in asked - known),
+    ]
+    return f"the house way is that of {id} (printed: {before})", (("ways",),)
+
+
+def _uncited(value: Any) -> Any:
+    """Rows that rest on the supposition, in the place of clauses of another book."""
+    if isinstance(value, list):
+        return [_uncited(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    own = {key: _uncited(item) for key, item in value.items() if key not in ("cite", "reading")}
+    return {**own, "reading": SUPPOSED} if {"cite", "reading"} & set(value) else own
 
 
 def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
