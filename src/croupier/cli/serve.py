@@ -90,7 +90,7 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
 
     def say() -> None:
         click.echo(f"Croupier is at {settings.origins[0]} (stop it with Ctrl-C).")
-        if opens:
+        if opens and _has_screen():
             import webbrowser
 
             webbrowser.open(settings.origins[0])
@@ -102,6 +102,14 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
         click.echo("Croupier has stopped.")
     except OSError as error:
         raise Refusal(f"Port {port} cannot be used: {error}.") from None
+
+
+def _has_screen() -> bool:
+    """Whether a browser with windows can open here; one in the terminal would hide what the server says."""
+    import os
+    import sys
+
+    return sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
 COMMANDS = {"serve": serve}
