@@ -110,3 +110,16 @@ def _before_the_end(person: Person, seat: str) -> list[Any]:
     views = [json.loads(frame)["view"]["round"] for frame in person.frames if '"t":"view"' in frame]
     rounds = [round for round in views if round and not round["over"] and seat in round["seats"]]
     return [card for round in rounds for hand in round["seats"][seat]["hands"] for card in hand["cards"]]
+
+
+def test_a_lost_socket_comes_back_and_a_click_meanwhile_happens_once(people: Any) -> None:
+    ann = people("Ann").practise("pennsylvania/three-card-poker")
+    ann.page.wait_for_function("document.querySelector('.table-page').dataset.kind === 'bets'")
+    ann.page.evaluate("import('/static/js/net.js').then(({ net }) => net.socket.close())")
+    ann.page.wait_for_selector("#link[data-state=lost]")
+    ann.page.locator(".wager.required button").first.click()
+    ann.page.wait_for_selector("#link[data-state=open]", state="attached")
+    ann.page.wait_for_selector(".wager.placed")
+    placed = [frame for frame in ann.frames if "You bet $5 on Ante." in frame]
+    assert len(placed) == 1
+    ann.play(MOUSE)
