@@ -16,6 +16,7 @@ from croupier.editions.edition import Edition
 from croupier.editions.families import Fault
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
+from croupier.editions.filing_supposed import labels_supposed, options_supposed
 from croupier.editions.filing_words import because, choose, shown, typed, written
 from croupier.editions.fixed import fixed_by_text
 from croupier.editions.game import Game, OptionValue, deck_of, holds
@@ -98,7 +99,8 @@ class _Examiner:
 
     def run(self) -> tuple[Game, tuple[Violation, ...]]:
         self._unknown_keys()
-        self._supposed_options()
+        for fault in options_supposed(self.edition, self.explicit):
+            self.bad(*fault)
         options = {option.name: self._option(option) for option in self.edition.options}
         offered = self._offered()
         labels = self._labels(offered, options)
@@ -160,24 +162,6 @@ class _Examiner:
             elif value is None:
                 self.bad(key, "has no value; state one, or leave it out for the default.", self._basis(key))
         self.figures.unknown()
-
-    def _supposed_options(self) -> None:
-        """What is supposed is not filed as well."""
-        supposing = self.edition.supposing
-        for name in sorted(supposing.options & set(self.explicit)) if supposing is not None else ():
-            self.bad(name, "is supposed, and cannot be filed as well; leave one of the two out.")
-
-    def _supposed_label(self, wager: str, label: str) -> None:
-        """A wager whose paytable is supposed is not priced under another one."""
-        supposing = self.edition.supposing
-        labels = supposing.labels.get(wager) if supposing is not None else None
-        if labels is not None and label not in labels:
-            said = f"paytable {label} is not the one supposed, which is {' or '.join(labels)}"
-            tables = (each for each in self.edition.tables if each.wager == wager)
-            when = next(each.when for each in tables if each.label == labels[0])
-            only = " and ".join(f"{name} = {' or '.join(values)}" for name, values in when.items())
-            said += f" and goes with {only}" if only else ""
-            self.bad(wager, f"{said}; suppose {wager}.{label}, or file the one supposed.")
 
     def _basis(self, name: str) -> Basis:
         """The clauses or the reading that an option or a wager rests on."""
@@ -249,7 +233,8 @@ class _Examiner:
                 self._unknown_label(wager, choice, permitted)
                 choice = self._usual_label(wager, permitted, options)
             labels[wager] = str(choice)
-            self._supposed_label(wager, str(choice))
+        for fault in labels_supposed(self.edition, labels):
+            self.bad(*fault)
         return labels
 
     def _no_label(self, wager: m.Wager) -> None:
