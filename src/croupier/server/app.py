@@ -77,7 +77,7 @@ def make_app(
         hub = Hub(rooms, register, settings)
         logins = CreditRates(settings.limits.logins, HOUR)
         guests = CreditRates(settings.limits.guests, HOUR)
-        attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1, limit=60.0))
+        attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1))
         pool = Pool(panels.draw_panel, PANELS)
         app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests, attempts, school, pool)
         hub.start()

@@ -12,6 +12,7 @@ from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.kit import Refusal
+from croupier.kit.files import without_files
 from croupier.room.part import By
 from croupier.room.tables.commands import CloseTable, Leave, OpenTable, PutDealer, Sit
 from croupier.room.tables.limits import game_of
@@ -59,8 +60,9 @@ async def open_practice(body: PracticeRequest, session: Changer, live: LiveServe
 
 async def practice_table(hub: Hub, room: LiveRoom, body: PracticeRequest, person: str) -> TableActor:
     """A new table with the person and bots at it."""
-    edition = load(body.edition)
-    game = game_of(edition.id, body.filing)
+    with without_files():  # a guest names no file of this machine
+        edition = load(body.edition)
+        game = game_of(edition.id, body.filing)
     chips = _chips(game, body.chips)
     bots = _bots(game) if body.bots is None else body.bots
     least = max(1, game.edition.law.seats.least)

@@ -47,7 +47,7 @@ class TrainPage {
   }
 
   async next() {
-    this.dock.replaceChildren(h("section", { class: "dock" }, h("p", { class: "soft", role: "status" }, "Dealing…")));
+    this.dock.replaceChildren(h("section", { class: "dock" }, h("p", { class: "soft", role: "status" }, "Dealing… The first decision of a game can take a minute: its best play is worked out once and kept.")));
     try {
       this.lesson = await ask("POST", "/school/situation", { edition: this.edition });
     } catch (error) {
