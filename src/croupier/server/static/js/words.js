@@ -41,15 +41,16 @@ export function spoken(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const BOOKS = { bankers: "Banker's", outlaws: "Outlaw's" };
+
 /**
  * A book's id as its name: `grand-ronde` is `Grand Ronde`.
  * @param {string} book
  */
 export function bookTitle(book) {
-  return book
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  const known = /** @type {Record<string, string>} */ (BOOKS)[book];
+  const words = book.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return known ?? words.join(" ");
 }
 
 /**
