@@ -82,7 +82,7 @@ def test_between_rounds_only() -> None:
     made.take(SitOut(2))
     made.take(Begin())
     assert made.round is not None and list(made.round.players) == [1]
-    with pytest.raises(Refusal, match="until the round is over"):
+    with pytest.raises(Refusal, match="waits until it is over"):
         made.take(BuyChips(1, 500))
 
 

@@ -105,7 +105,11 @@ def train(edition: str, sets: Any, tables: Any, filing: str | None, **options: A
 @_kept
 @output_options
 def progress(kept: str | None) -> None:
-    """Show how you do: answers by kind of drill, errors by kind, and the costliest habits."""
+    """Show how you do: answers by kind of drill, errors by kind, and the costliest habits.
+
+    \b
+    Example: croupier progress
+    """
     from croupier.terminal.lessons import progress_page
 
     output().show(progress_page(_progress(kept)))
