@@ -238,9 +238,11 @@ class BaseRound(ABC):
         """What each account has gained or lost so far."""
         known, total = self._balanced
         if known != len(self.moved):
+            changed = dict(total)
             for each in self.moved[known:]:
-                total[each.giver] = total.get(each.giver, 0) - each.amount
-                total[each.taker] = total.get(each.taker, 0) + each.amount
+                changed[each.giver] = changed.get(each.giver, 0) - each.amount
+                changed[each.taker] = changed.get(each.taker, 0) + each.amount
+            total = {account: amount for account, amount in changed.items() if amount}
             self._balanced = (len(self.moved), total)
         return total
 

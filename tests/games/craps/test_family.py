@@ -140,7 +140,7 @@ def test_a_player_whose_last_chips_stand_on_the_layout_stays_in() -> None:
         table.take(Sit(seat, f"player {seat}", 1000))
     table.opening = {"point": 8, "standing": {"1": {"pass": {"amount": 1000, "vigorish": 0, "called": None}}}}
     table.places[1] = Place("player 1", 0)
-    runner.begin(table)
+    list(runner.begin(table))
     assert table.round is not None and list(table.round.players) == [1, 2]
     assert table.round.due is not None and table.round.answers(2)
 

@@ -210,5 +210,5 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate_pot(game, 0, 1)
     with pytest.raises(Refusal, match="no player called 'nobody'"):
         simulate_pot(game, 1, 1, ("nobody", "caller"))
-    with pytest.raises(Refusal, match="1 players"):
+    with pytest.raises(Refusal, match="1 player is"):
         simulate_pot(game, 1, 1, ("caller",))

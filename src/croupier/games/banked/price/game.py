@@ -93,7 +93,7 @@ def _notes(game: Game) -> tuple[str, ...]:
     for limit in game.payout_limits():
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
-            covers = ", ".join(limit.covers)
+            covers = ", ".join(game.edition.wager(name).title for name in limit.covers)
             notes.append(
                 f"Priced without the payout limit of ${most // 100:,} on {covers}, which may cut what large stakes win."
             )
