@@ -32,7 +32,7 @@ browser: $(STAMP)
 	$(BIN)/python -m pytest tests/browser -n 0 -m 'not soak' --durations=10
 
 soak: $(STAMP)
-	$(BIN)/python -m pytest tests/soak -m soak --durations=10
+	$(BIN)/python -m pytest tests -m soak --durations=10
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

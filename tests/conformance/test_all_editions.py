@@ -293,7 +293,7 @@ def test_every_contest_row_can_be_reached(id: str) -> None:
     law = load(id).law
     missing = set(range(len(law.contest.rows)))
     rng = random.Random(f"contest of {id}")
-    for turn in range(800):
+    for turn in range(4000):
         if not missing:
             break
         game = games(id)[turn % len(games(id))]

@@ -27,10 +27,14 @@ ROUNDS = 300_000
 IDENTIFIER = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+|\b(?:dealt|board): ")
 # Editions with a road to their exact price; some take half a minute or more and are tried by `make soak`.
 SLOW = ("pai_gow", "high_low", "draw_two", "shootout")
+LONG = ("colorado/high-five-poker",)
 SAMPLED = [id for id in ids_of("banked poker") if road_of(load(id).under()) not in (None, *SLOW)]
 
 
-@pytest.mark.parametrize("edition", SAMPLED)
+@pytest.mark.parametrize(
+    "edition",
+    [pytest.param(id, marks=pytest.mark.soak) if id in LONG else id for id in SAMPLED],
+)
 def test_batches_are_within_four_standard_errors_of_the_exact_price(edition: str) -> None:
     game = load(edition).under()
     exact, sampled = price_game(game), simulate(game, ROUNDS, 20)

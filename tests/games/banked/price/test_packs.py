@@ -125,6 +125,7 @@ def test_quick_draw_by_hand() -> None:
     assert rows["straight"] == Fraction(11 * (24**4 - 4 * 6**4), deals)
 
 
+@pytest.mark.soak
 def test_both_sides_by_one_way_are_even() -> None:
     """Wins equal losses where both sides play alike: the sample is within four standard errors of it."""
     price = price_game(SHOOTOUT, play="house way").price("primary")
@@ -132,6 +133,7 @@ def test_both_sides_by_one_way_are_even() -> None:
     assert abs(float(price.expectation)) < 4 * price.standard_deviation / 1024
 
 
+@pytest.mark.soak
 def test_the_bonus_is_exact_given_the_house_way_and_envy_is_bounded() -> None:
     """1017.51 envy(2): only the highest hand of the round is paid for; higher hands of others are not deducted."""
     priced = price_game(SHOOTOUT, play="house way")
