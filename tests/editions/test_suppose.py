@@ -115,7 +115,7 @@ def test_an_option_beyond_its_bounds_which_is_not_filed_as_well(id: str, option:
     usual = load(id).under()
     assert game.options[option] != usual.options[option]
     with pytest.raises(FilingRefused, match="is supposed, and cannot be filed as well"):
-        supposing(id, f"{option}={value}", **{option: load(id).option(option).default})  # type: ignore[union-attr]
+        supposing(id, f"{option}={value}", **{option: load(id).option(option).default})  # type: ignore[union-attr]  # each of these is an option
 
 
 def test_the_house_way_of_another_edition_sets_the_hand() -> None:

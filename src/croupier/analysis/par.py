@@ -82,7 +82,7 @@ class ParWager:
 
     @property
     def return_to_player(self) -> Exactly:
-        """What comes back of the initial wager, on the average."""
+        """The return to player (RTP) of the initial wager."""
         return 1 + self.expectation
 
     @property

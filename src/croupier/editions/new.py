@@ -44,7 +44,7 @@ WORDS = {
     "irregularities": "What goes wrong, and what becomes of the round.",
     "options": "What is left open: a filing, or --set KEY=VALUE, chooses it.",
     "bounds": "What an option may be.",
-    "default": "The filing that holds where nothing is filed.",
+    "default": "The default filing.",
     "rounding": "What becomes of a fraction of a cent.",
     "meters": "Progressive meters: the wager that feeds each, and the options of its rate, start and reset.",
     "twenty_one": "The rules of the game; of several rows the first whose `when` holds is meant.",

@@ -32,6 +32,11 @@ ERRORS: Mapping[ErrorKind, str] = {
 }
 
 
+def error_words(error: str) -> str:
+    """An error in words."""
+    return next((words for kind, words in ERRORS.items() if kind == error), error)
+
+
 @dataclass(frozen=True, slots=True)
 class DrillOption:
     """One of the answers to choose from."""
@@ -42,12 +47,14 @@ class DrillOption:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing that is asked: an amount in cents (collected below zero), an option, or all options in their order."""
+    """One thing that is asked: an amount in cents (below zero where it is `signed` and collected), an option, or all
+    options in their order."""
 
     key: str
     ask: str
     answer: AnswerKind
     options: tuple[DrillOption, ...] = ()
+    signed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +153,7 @@ def shown(drill: Drill) -> dict[str, Any]:
                 "key": task.key,
                 "ask": task.ask,
                 "answer": task.answer,
+                "signed": task.signed,
                 "options": [{"key": each.key, "title": each.title} for each in task.options],
             }
             for task in drill.tasks

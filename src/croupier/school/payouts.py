@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import groupby
+from operator import or_
 
 from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.games.telling import title_of
-from croupier.kit.basis import Basis
+from croupier.kit.basis import NO_BASIS, Basis
 from croupier.pages.words import money
 from croupier.rounds.money import Line, Moved
 from croupier.rounds.round import Round, View
@@ -49,7 +51,12 @@ def fees(game: Game, round: Round, seed: str) -> Drill | None:
     for kind, name in TAKEN.items():
         moves = [move for move in round.moved if move.taker.kind == kind]
         if moves:
-            task = Task(kind, f"How much is taken in {name.removeprefix('the ')} in this round?", "money")
+            task = Task(
+                kind,
+                f"How much is taken in {name.removeprefix('the ')} in this round?",
+                "money",
+                signed=False,
+            )
             why = "; ".join(f"{money(move.amount)}: {move.why}" for move in moves) + "."
             total = sum(move.amount for move in moves)
             asked.append((task, Truth(total, why, _together(move.basis for move in moves))))
@@ -88,7 +95,10 @@ def _pot_tasks(round: Round) -> Iterator[tuple[Task, Truth]]:
         total = sum(move.amount for move in moves)
         why = "; ".join(f"{money(move.amount)}: {move.why}" for move in moves) + "."
         ask = f"What does seat {seat} take from the pot?"
-        yield Task(f"seat {seat}", ask, "money"), Truth(total, why, _together(m.basis for m in moves))
+        yield (
+            Task(f"seat {seat}", ask, "money", signed=False),
+            Truth(total, why, _together(m.basis for m in moves)),
+        )
 
 
 def _of_pot(move: Moved) -> int | None:
@@ -97,11 +107,8 @@ def _of_pot(move: Moved) -> int | None:
     return move.taker.of if to_seat and isinstance(move.taker.of, int) else None
 
 
-def _together(bases: Iterator[Basis] | tuple[Basis, ...]) -> Basis:
-    found = tuple(bases)
-    clauses = dict.fromkeys(clause for basis in found for clause in basis.clauses)
-    readings = dict.fromkeys(reading for basis in found for reading in basis.readings)
-    return Basis(tuple(clauses), tuple(readings))
+def _together(bases: Iterable[Basis]) -> Basis:
+    return reduce(or_, bases, NO_BASIS)
 
 
 def _unsettled(round: Round) -> View:

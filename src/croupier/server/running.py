@@ -34,7 +34,7 @@ def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
 
 
 async def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:
-    """Serve until the process is told to stop."""
+    """Serve until the process is stopped."""
     server = uvicorn.Server(configured(app, host, port))
     await _serve(server, started)
 

@@ -14,7 +14,7 @@ from croupier.games import family_of
 from croupier.kit import Refusal, cents
 from croupier.pages import Listing, Page, Paragraph, Section
 from croupier.pages.words import money, signed
-from croupier.school.drill import ERRORS, Drill, DrillKind, Mark, Task
+from croupier.school.drill import Drill, DrillKind, Mark, Task, error_words
 from croupier.school.lessons import drill
 from croupier.school.progress import Attempt, Progress
 from croupier.school.trainer import TrainingSpot, drills
@@ -57,7 +57,7 @@ def _answered(each: Drill, screen: Screen, clock: Clock) -> tuple[tuple[Mark, ..
     marks = each.mark(given)
     for mark in marks:
         clauses = f" ({', '.join(mark.truth.basis.clauses)})" if mark.truth.basis.clauses else ""
-        verdict = "Right." if mark.right else f"Wrong, {ERRORS[mark.error]}."
+        verdict = "Right." if mark.right else f"Wrong, {error_words(mark.error)}."
         screen.say(f"{verdict} {mark.truth.why}{clauses}", "green" if mark.right else "red")
     return marks, seconds / max(1, len(each.tasks))
 
@@ -176,7 +176,7 @@ def progress_page(progress: Progress) -> Page:
         for each in progress.standings()
     ]
     blocks.append(Section("Answers", [Listing(standings or ["none yet"])]))
-    errors = [f"{ERRORS.get(kind, kind)}: {times}" for kind, times in progress.errors()]  # type: ignore[call-overload]
+    errors = [f"{error_words(kind)}: {times}" for kind, times in progress.errors()]
     if errors:
         blocks.append(Section("Errors", [Listing(errors)]))
     habits = [

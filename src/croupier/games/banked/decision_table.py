@@ -1,4 +1,4 @@
-"""Decisions of many hands as a short exact table: hands are told apart by one feature after another, as far as needed.
+"""Decisions of many hands as a short exact table: hands differ by one feature after another, as far as needed.
 
 A row whose hands are all played alike states every decision in it. A row whose hands differ when all features are
 spent says so, with the exact number of hands that take each play.
@@ -20,7 +20,7 @@ I64 = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Feature:
-    """Something by which hands are told apart: its name, and the words for its values from 0 on."""
+    """Something by which hands are distinguished: its name, and the words for its values from 0 on."""
 
     name: str
     words: Sequence[str]

@@ -20,10 +20,17 @@ def roulette_felt(game: Game) -> Felt:
     """
     layout = layout_of(game)
     law = layout.law
+    unlabelled = {  # boxes that the text names by their place alone bear what they pay
+        named.box: str(bet.pays)
+        for bet in law.bets
+        for place in bet.places
+        for named in place.boxes
+        if named.where
+    }
     boxes = tuple(
         {
             "name": box.name,
-            "label": "2 to 1" if box.name.startswith("column") else box.name,
+            "label": unlabelled.get(box.name, box.name),
             "box": _box(layout, box),
             "colour": law.colour(box.name) if box.name in law.compartments.all else None,
         }

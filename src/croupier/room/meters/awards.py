@@ -42,7 +42,7 @@ class AwardSource(Part, Generic[S]):
         super().__init__(stream)
         self.name = stream.removeprefix(self.PREFIX)
         self.state: S = self.STATE() if state is None else state
-        self.holds = Holds(stream, getattr(self.state, "holds"), getattr(self.state, "opened"))  # noqa: B009
+        self.holds = Holds(stream, getattr(self.state, "holds"), getattr(self.state, "opened"))  # noqa: B009  # the state's type is the subclass's own
 
     # What a meter and a jackpot say each in their own way.
 

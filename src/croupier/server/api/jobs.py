@@ -26,12 +26,6 @@ GIVEN = {"filing", "options", "suppose"}
 def job_routes(router: APIRouter, context: ApiContext) -> None:
     """Add the routes about jobs."""
 
-    def found(id: str) -> tuple[Pool, Job]:
-        place = find_job(context, id)
-        if place is None:
-            raise RequestRefused(404, "There is no such job; it may have ended long ago.")
-        return place
-
     @router.post(
         "/jobs",
         tags=TAGS,
@@ -47,6 +41,18 @@ def job_routes(router: APIRouter, context: ApiContext) -> None:
             raise Refusal(f"audit goes through every filing of an edition; leave out {', '.join(data)}.")
         what = question(asked.use, id, data, format)
         return job_response(context.slow.submit(what.key, what), 202)
+
+    _begun_routes(router, context)
+
+
+def _begun_routes(router: APIRouter, context: ApiContext) -> None:
+    """Routes about a job that was begun."""
+
+    def found(id: str) -> tuple[Pool, Job]:
+        place = find_job(context, id)
+        if place is None:
+            raise RequestRefused(404, "There is no such job; it may have ended long ago.")
+        return place
 
     @router.get(
         "/jobs/{id}",

@@ -46,6 +46,38 @@ def filed(filing: str | None) -> dict[str, Any]:
     return {"filing": found} if found else {}
 
 
+# Routes `GET /editions/{book}/{game}/...`: path, name, summary, model, description, and whether a filing matters.
+ABOUT: tuple[tuple[str, str, str, Any, str, bool], ...] = (
+    (
+        "",
+        "edition",
+        "One edition",
+        EditionDetail,
+        "What may be filed and within which bounds, its wagers, paytables and limits, and the options of every use.",
+        True,
+    ),
+    ("/card", "card", "The rule card", Data, "Every rule with its clause, under a filing.", True),
+    ("/felt", "felt", "The layout", FeltData, "The table's layout as data, under a filing.", True),
+    ("/clauses", "clauses", "The clauses", Data, "What became of every clause of its text.", False),
+    (
+        "/readings",
+        "readings",
+        "The interpretations",
+        Any,
+        "Where the text is silent, garbled or contradicts itself, and how it is interpreted.",
+        False,
+    ),
+    (
+        "/supposable",
+        "supposable",
+        "What may be supposed",
+        Any,
+        "Rules that a question may suppose otherwise, with what stands there now.",
+        False,
+    ),
+)
+
+
 def rule_routes(router: APIRouter, context: ApiContext) -> None:
     """Add the routes about rules."""
 
@@ -61,59 +93,8 @@ def rule_routes(router: APIRouter, context: ApiContext) -> None:
             context, request, question("list", "", {"book": book, "family": family, "word": word}, format)
         )
 
-    def of_edition(path: str, what: str, summary: str, model: Any, help: str, filing: bool = True) -> None:
-        """A route `GET /editions/{book}/{game}/...` about one edition, under a filing where it depends on one."""
-
-        async def under(
-            request: Request, book: Part, game: Game, format: Wanted, filing: FilingText = None
-        ) -> Response:
-            id = known_edition(f"{book}/{game}")
-            return await ask(context, request, question(what, id, filed(filing), format))
-
-        async def alone(request: Request, book: Part, game: Game, format: Wanted) -> Response:
-            id = known_edition(f"{book}/{game}")
-            return await ask(context, request, question(what, id, {}, format))
-
-        router.add_api_route(
-            f"/editions/{{book}}/{{game}}{path}",
-            under if filing else alone,
-            methods=["GET"],
-            name=what,
-            tags=TAGS,
-            summary=summary,
-            description=help,
-            responses={**page(model), **NO_EDITION},
-        )
-
-    of_edition(
-        "",
-        "edition",
-        "One edition",
-        EditionDetail,
-        "What may be filed and within which bounds, its wagers, paytables and limits, and the options of every use.",
-    )
-    of_edition("/card", "card", "The rule card", Data, "Every rule with its clause, under a filing.")
-    of_edition("/felt", "felt", "The layout", FeltData, "The table's layout as data, under a filing.")
-    of_edition(
-        "/clauses", "clauses", "The clauses", Data, "What became of every clause of its text.", filing=False
-    )
-    of_edition(
-        "/readings",
-        "readings",
-        "The interpretations",
-        Any,
-        "Where the text is silent, garbled or contradicts itself, and how it is interpreted.",
-        filing=False,
-    )
-
-    of_edition(
-        "/supposable",
-        "supposable",
-        "What may be supposed",
-        Any,
-        "Rules that a question may suppose otherwise, with what stands there now.",
-        filing=False,
-    )
+    for row in ABOUT:
+        _add_about(router, context, *row)
 
     @router.post(
         "/check",
@@ -125,3 +106,37 @@ def rule_routes(router: APIRouter, context: ApiContext) -> None:
         """Hold a filing against its edition: every violation, everything missing and assumed, with clauses."""
         id = known_edition(asked.edition)
         return await ask(context, request, question("check", id, {"filing": asked.filing}, format))
+
+
+def _add_about(
+    router: APIRouter,
+    context: ApiContext,
+    path: str,
+    what: str,
+    summary: str,
+    model: Any,
+    help: str,
+    filing: bool,
+) -> None:
+    """A route about one edition, under a filing where it depends on one."""
+
+    async def under(
+        request: Request, book: Part, game: Game, format: Wanted, filing: FilingText = None
+    ) -> Response:
+        id = known_edition(f"{book}/{game}")
+        return await ask(context, request, question(what, id, filed(filing), format))
+
+    async def alone(request: Request, book: Part, game: Game, format: Wanted) -> Response:
+        id = known_edition(f"{book}/{game}")
+        return await ask(context, request, question(what, id, {}, format))
+
+    router.add_api_route(
+        f"/editions/{{book}}/{{game}}{path}",
+        under if filing else alone,
+        methods=["GET"],
+        name=what,
+        tags=TAGS,
+        summary=summary,
+        description=help,
+        responses={**page(model), **NO_EDITION},
+    )

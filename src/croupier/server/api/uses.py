@@ -56,6 +56,13 @@ HELP = {
 
 def use_routes(router: APIRouter, context: ApiContext) -> None:
     """Add the routes about situations and figures."""
+    _round_routes(router, context)
+    for name in HELP:
+        _add_use(router, context, name)
+    _figure_routes(router, context)
+
+
+def _round_routes(router: APIRouter, context: ApiContext) -> None:
     warm: set[str] = set()  # editions, and editions under filings, that this process has used before
 
     @router.post(
@@ -96,9 +103,8 @@ def use_routes(router: APIRouter, context: ApiContext) -> None:
         id = known_edition(asked.edition) if asked.edition is not None else ""
         return await ask(context, request, question("replay", id, {"text": asked.text}, format))
 
-    for name in HELP:
-        _add_use(router, context, name)
 
+def _figure_routes(router: APIRouter, context: ApiContext) -> None:
     @router.post(
         "/way", tags=FIGURES, summary="Set cards by the house way", responses={**page(Data), **POSTED}
     )

@@ -213,8 +213,8 @@ class TableActor:
         frame = {
             "t": "table",
             "table": self.name,
-            "game": views.game_data(part) if opened else None,
-            "felt": views.felt_data(part) if opened else None,
+            "game": views.game_data(part.game, part.filing) if opened else None,
+            "felt": views.felt_data(part.game) if opened else None,
             "places": part.game.seats if opened else 0,
         }
         client.send(text_of(frame))

@@ -328,7 +328,7 @@ class AutomaticDealer:
         assert round is not None and isinstance(round.due, Bets)
         for seat in round.due.seats:
             needed = any(answer.required for answer in round.answers(seat))
-            back = [a.event for a in round.answers(seat) if a.name.startswith("take back")] if needed else []
+            back = [answer.event for answer in round.answers(seat) if answer.amount == 0] if needed else []
             if back:
                 await actor.give([Do(seat, encode(event)) for event in back], actor.by(CLOCK, CLOCK))
         if round.answers(DEALER):

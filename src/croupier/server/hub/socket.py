@@ -70,7 +70,7 @@ class SocketClient:
         return self._over.is_set()
 
     def send(self, text: str) -> None:
-        """A frame goes into the queue; a client whose queue is full is closed, and comes back."""
+        """A frame goes into the queue; a client whose queue is full is closed, and may connect again."""
         if self.gone:
             return
         try:

@@ -42,7 +42,7 @@ class TableStage:
         self._last: tuple[Round | None, dict[str, Shown]] = (None, {})
 
     def ended(self) -> None:
-        """A round is over: nobody comes back to the middle of it."""
+        """A round is over: nobody resumes in the middle of it."""
         self._marks.clear()
 
     def mark(self, viewer: Viewer, since: int | None) -> tuple[int, int] | None:
@@ -126,7 +126,7 @@ class TableStage:
     def _sentences(
         self, round: Round, viewer: Viewer, start: int, kept: dict[str, Shown]
     ) -> tuple[list[str], int]:
-        """What a viewer is told of a round from some event on, and how many events he has heard then."""
+        """The sentences of a round for a viewer from some event on, and how many events he has heard then."""
         heard = round.heard(viewer)
         view = self._shown(round, viewer, kept)[0]
         family, game = self.actor.part.core.family, self.actor.part.game

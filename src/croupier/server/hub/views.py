@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import cache
 from typing import Any
 
+from croupier.editions.game import Game
 from croupier.games.family import Felt
 from croupier.kit import Refusal
 from croupier.pages.citations import cite_all
@@ -56,22 +57,22 @@ def state_of(part: TablePart) -> str:
     return "bets" if isinstance(part.round.due, Bets) else "play"
 
 
-def game_data(part: TablePart) -> dict[str, Any]:
+def game_data(game: Game, filing: Mapping[str, Any]) -> dict[str, Any]:
     """What is played at a table."""
-    edition = part.game.edition
+    edition = game.edition
     return {
         "edition": edition.id,
         "title": edition.title,
         "family": edition.law.family,
-        "filing": dict(part.filing),
-        "limits": limits_of(part.game),
+        "filing": dict(filing),
+        "limits": limits_of(game),
     }
 
 
-def felt_data(part: TablePart) -> dict[str, Any]:
+def felt_data(game: Game) -> dict[str, Any]:
     """The layout of a table; an arc without spots where a family draws none."""
     try:
-        return asdict(table_felt(part.game))
+        return asdict(table_felt(game))
     except Refusal:
         return asdict(Felt("arc"))
 

@@ -13,7 +13,7 @@ from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rounds.viewers import Seat
-from croupier.school.drill import ERRORS
+from croupier.school.drill import error_words
 from croupier.school.progress import Attempt, Progress
 from croupier.server.hub.views import seat_of
 from croupier.server.identity.requests import Changer, Reader
@@ -124,13 +124,12 @@ async def progress(session: Reader, live: LiveServer) -> dict[str, Any]:
 
 
 def _standing(found: Progress) -> dict[str, Any]:
-    errors = {str(kind): words for kind, words in ERRORS.items()}
     return {
         "answers": [
             {"kind": each.kind, "answers": each.answers, "right": each.right, "seconds": each.seconds}
             for each in found.standings()
         ],
-        "errors": [{"error": errors.get(kind, kind), "times": times} for kind, times in found.errors()],
+        "errors": [{"error": error_words(kind), "times": times} for kind, times in found.errors()],
         "habits": [
             {"habit": each.name, "times": each.times, "cost": str(each.cost)} for each in found.habits()[:10]
         ],

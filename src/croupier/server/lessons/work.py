@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from croupier.editions import load
@@ -15,12 +14,13 @@ from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.files import without_files
 from croupier.pages.progress import Step
-from croupier.room.tables.limits import game_of, limits_of
+from croupier.room.tables.limits import game_of
 from croupier.rounds.round import View
-from croupier.school.drill import ERRORS, KINDS, marked, shown
+from croupier.school.drill import KINDS, error_words, marked, shown
 from croupier.school.lessons import drill, kind_named
 from croupier.school.practice import CHIPS
 from croupier.school.trainer import TrainingSpot, drills, has_advice, situation_at
+from croupier.server.hub.views import felt_data, game_data
 
 Data = Mapping[str, Any]
 
@@ -41,7 +41,7 @@ def _marks(game: Game, task: Data) -> dict[str, Any]:
     marks = drill(game, kind_named(task["kind"]), task["seed"]).mark(task["answers"])
     found = marked(marks)
     for each in found:
-        each["error_words"] = ERRORS.get(each["error"], "")
+        each["error_words"] = error_words(each["error"])
     return {"marks": found, "right": sum(mark.right for mark in marks)}
 
 
@@ -132,13 +132,8 @@ def _scene(game: Game, view: View, seat: int | None = None) -> dict[str, Any]:
     }
     round = view if "seats" in view else None
     return {
-        "game": {
-            "edition": game.edition.id,
-            "title": game.edition.title,
-            "family": game.edition.law.family,
-            "limits": limits_of(game),
-        },
-        "felt": asdict(family_of(game.edition).felt(game)),
+        "game": game_data(game, {}),
+        "felt": felt_data(game),
         "places": game.seats,
         "view": {"table": table, "round": round, "last": None, "examples": []},
     }

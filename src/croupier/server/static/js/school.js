@@ -102,7 +102,7 @@ class SchoolPage {
    */
   moneyTask(task, id) {
     const field = /** @type {HTMLInputElement} */ (h("input", { id, inputmode: "decimal", class: "num amount-field", autocomplete: "off", "aria-label": `${task.ask} Amount in dollars` }));
-    let act = this.kind === "fees" || /pot/.test(task.key) || task.key.startsWith("seat") ? "pay" : "";
+    let act = task.signed ? "" : "pay";
     const buttons = new Map();
     const set = (/** @type {string} */ name) => {
       act = name;
