@@ -17,7 +17,7 @@ from tests.conformance.play import games, seat_stakes, some_players, waits
 
 IDS = tuple(id for id in ids_of("banked poker") if (law := load(id).law.bank) is not None and not law.house)
 BANKS = pytest.mark.parametrize("id", IDS)
-ROUNDS = 150
+ROUNDS = 80
 
 
 def played(game: Game, seed: str, short: bool) -> BankedRound:

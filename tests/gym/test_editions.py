@@ -40,7 +40,7 @@ def table(name: str) -> GymTable:
 
 
 def cycles(name: str) -> int:
-    return 8 if load(name).law.family in MANY_BETS else 16
+    return 5 if load(name).law.family in MANY_BETS else 10
 
 
 @pytest.mark.parametrize("name", [name for name in EDITIONS if alone(name)])

@@ -17,7 +17,7 @@ pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with
 
 from tests.peers import both
 
-HANDS = 250
+HANDS = 120
 STUDS = ("F7S", "F7S/8", "FR")
 SHORT = {both.LONE_CHECK, both.SHORT_RAISE, both.SUM_OF_SHORTS}
 STUD = SHORT | {both.SHORT_BRING_IN, both.ONE_FOR_ALL}

@@ -26,7 +26,7 @@ def campaign(house: str, place: Place, kills: int, seed: int) -> str:
 
 
 def test_nothing_that_was_answered_is_lost_by_kills(file: Place) -> None:
-    assert "at work" in campaign("toys", file, 150, seed=1)
+    assert "at work" in campaign("toys", file, 60, seed=1)
 
 
 def test_nothing_that_was_answered_is_lost_in_postgresql(place: Place) -> None:

