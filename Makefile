@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.ready
 
-.PHONY: run test lint bench soak browser clean
+.PHONY: run test lint tests bench soak browser clean
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -21,7 +21,10 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: lint
+test: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 lint tests
+
+tests: $(STAMP)
 	$(BIN)/python -m pytest
 
 bench: $(STAMP)
