@@ -1,26 +1,33 @@
-"""The API: situations settled a second over HTTP by one process, each with its clauses, and how long one takes."""
+"""The API: situations settled a second by one process, each with its clauses, and how long one takes.
+
+Rates are by the processor time of the process that settles, which other programs on the machine disturb little; how
+long somebody waits is by the clock on the wall.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
-import socket
-import threading
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import product
+from http.client import HTTPConnection
+from itertools import cycle, islice, product
 from statistics import median, quantiles
 from typing import Any
 
-import uvicorn
-from fastapi import FastAPI
-
-from benchmarks.measure import Row, at_least, at_most, processor, wall
-from croupier.face import settle
-from croupier.server.api import ApiContext, router
+from benchmarks.measure import Row, at_least, at_most, by_turns, wall
+from croupier.kit.strict import parse_json
+from croupier.server.api.questions import settled_now
+from croupier.server.check import free_port
 
 CONNECTIONS, SECONDS = 4, 3.0
+TURNS, PART = 5, 200  # turns, and situations in each
 FREE = 1.5  # load of the machine above which others hold the processor
+SETTLE, ALL, EMPTY = "/api/v1/settle", "/api/v1/settle/all", "/empty"
 CARDS = ("Qh Jh Th", "8s 5d 2c", "Ac Kc Qc", "9h 9d 4s", "7c 7d 7h", "As 3d 2h")
 DEALER = ("Kd 9s 4c", "Jc 6d 3s", "Qs 5h 4d", "6c 6s 2d")
 STAKES = ("5", "10", "15", "25", "50", "100")
@@ -48,57 +55,98 @@ def full_table() -> bytes:
 
 
 def rows() -> list[Row]:
-    """One situation a request, over connections that stay open; then many in one request."""
-    context = ApiContext()
-    app = FastAPI()
-    app.include_router(router(context))
-    place = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [place]})
-    thread.start()
+    """Settled in this process; then over HTTP, one situation a request and many in one."""
+    busy = os.getloadavg()[0] > FREE
+    port = free_port()
+    server = subprocess.Popen([sys.executable, "-m", "benchmarks.api_server", str(port)])
     try:
-        port = place.getsockname()[1]
-        asyncio.run(_post(port, "/api/v1/settle", situations()[:50]))
-        begun = processor()
-        took = asyncio.run(_several(port))
-        spent = processor() - begun
-        rate = len(took) / spent
-        worst = quantiles(took, n=100)[98] * 1000
-        note = f"{len(took)} requests, client in the same process; median {median(took) * 1000:.1f} ms"
-        found = [
-            at_least("settle over HTTP, one seat, three wagers", rate, 2000, "requests/s of processor", note),
-            at_most("settle over HTTP, slowest of a hundred", worst, 5, "ms"),
-            _tables(port),
-            _together(port),
+        _wait_for(port)
+        one, tables = situations(), [full_table()]
+        _turn(port, SETTLE, [*one[:50], *tables])
+        seconds = _by_turns(port, {SETTLE: one, EMPTY: [b""]})
+        waits = asyncio.run(_several(port))
+        worst = quantiles(waits, n=100)[98] * 1000
+        empty, settled = median(seconds[EMPTY]), median(seconds[SETTLE])
+        note = f"{settled / empty:.1f} times an empty answer"
+        by_clock = f"{len(waits) / SECONDS:,.0f} a second by the clock, median {median(waits) * 1000:.1f} ms"
+        return [
+            _in_process(one),
+            at_least("settle over HTTP, one seat, three wagers", 1 / settled, 2000, "requests/s", note),
+            replace(at_most("settle over HTTP, slowest of a hundred", worst, 5, "ms", by_clock), busy=busy),
+            _tables(port, tables),
+            replace(_together(port, one), busy=busy),
         ]
-        return [replace(row, busy=os.getloadavg()[0] > FREE) for row in found]
     finally:
-        server.should_exit = True
-        thread.join()
-        context.close()
+        server.terminate()
+        server.wait()
 
 
-def _tables(port: int) -> Row:
+def _in_process(asked: Sequence[bytes]) -> Row:
+    """Text to text without a network: read, settled and written as JSON."""
+
+    def settle() -> None:
+        for body in asked[:PART]:
+            settled_now(parse_json(body.decode()), "json")
+
+    seconds = median(by_turns({"settle": settle})["settle"]) / PART
+    return at_least("settle, one seat, three wagers", 1 / seconds, 2000, "situations/s")
+
+
+def _tables(port: int, asked: Sequence[bytes]) -> Row:
     """Wagers settled a second, each with its clause, of full tables."""
-    body, count = full_table(), 200
-    lines = sum(len(seat["lines"]) for seat in settle(json.loads(body)).data["seats"])
-    begun = processor()
-    asyncio.run(_post(port, "/api/v1/settle", [body] * count))
-    rate = lines * count / (processor() - begun)
-    return at_least(
-        "settle over HTTP, full tables", rate, 2000, "wagers/s of processor", f"{lines} lines each"
-    )
+    answer = json.loads(settled_now(json.loads(asked[0]), "json").body)
+    lines = sum(len(seat["lines"]) for seat in answer["seats"])
+    seconds = median(_by_turns(port, {SETTLE: asked})[SETTLE])
+    return at_least("settle over HTTP, full tables", lines / seconds, 2000, "wagers/s", f"{lines} lines each")
 
 
-def _together(port: int) -> Row:
+def _together(port: int, asked: Sequence[bytes]) -> Row:
     """Situations sent together: one request, one process of the pool."""
-    asked = situations()
-    body = b'{"situations": [' + b",".join(asked) + b"]}"
-    warm = b'{"situations": [' + asked[0] + b"]}"
-    asyncio.run(_post(port, "/api/v1/settle/all", [warm]))
+
+    def body(part: Sequence[bytes]) -> bytes:
+        return b'{"situations": [' + b",".join(part) + b"]}"
+
+    asyncio.run(_post(port, ALL, [body(asked[:1])]))
     begun = wall()
-    asyncio.run(_post(port, "/api/v1/settle/all", [body]))
+    asyncio.run(_post(port, ALL, [body(asked)]))
     return at_least("settle many in a request", len(asked) / (wall() - begun), 2000, "situations/s")
+
+
+def _by_turns(port: int, asked: dict[str, Sequence[bytes]]) -> dict[str, list[float]]:
+    """The processor time that the server spends on a request of each path, turn by turn."""
+    seconds: dict[str, list[float]] = {path: [] for path in asked}
+    for _ in range(TURNS):
+        for path, bodies in asked.items():
+            seconds[path].append(_turn(port, path, bodies))
+    return seconds
+
+
+def _turn(port: int, path: str, bodies: Sequence[bytes]) -> float:
+    before = _spent(port)
+    asyncio.run(_post(port, path, list(islice(cycle(bodies), PART))))
+    return (_spent(port) - before) / PART
+
+
+def _spent(port: int) -> float:
+    """The processor time of the server so far."""
+    asked = HTTPConnection("127.0.0.1", port, timeout=60)
+    asked.request("GET", "/spent")
+    found = float(asked.getresponse().read())
+    asked.close()
+    return found
+
+
+def _wait_for(port: int) -> None:
+    """Until the server answers."""
+    until = time.monotonic() + 60
+    while True:
+        try:
+            _spent(port)
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
 
 
 async def _several(port: int) -> list[float]:
@@ -106,11 +154,11 @@ async def _several(port: int) -> list[float]:
     asked = situations()
     until = wall() + SECONDS
     parts = [asked[place::CONNECTIONS] for place in range(CONNECTIONS)]
-    found = await asyncio.gather(*(_post(port, "/api/v1/settle", part, until) for part in parts))
+    found = await asyncio.gather(*(_post(port, SETTLE, part, until) for part in parts))
     return [each for part in found for each in part]
 
 
-async def _post(port: int, path: str, bodies: list[bytes], until: float = 0.0) -> list[float]:
+async def _post(port: int, path: str, bodies: Sequence[bytes], until: float = 0.0) -> list[float]:
     """Requests one after another on one connection, again and again until a moment; the time of each."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     took: list[float] = []
@@ -121,6 +169,8 @@ async def _post(port: int, path: str, bodies: list[bytes], until: float = 0.0) -
             writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
             await _answered(reader)
             took.append(wall() - begun)
+            if until and wall() >= until:
+                break
         if wall() >= until:
             break
     writer.close()

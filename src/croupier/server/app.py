@@ -17,8 +17,7 @@ from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
 from croupier.server import history, panels, practice
-from croupier.server.api import ApiContext
-from croupier.server.api import router as api_router
+from croupier.server.api import ApiContext, add_api
 from croupier.server.floor import router as floor_router
 from croupier.server.floor.live import LiveFloor
 from croupier.server.hub.hub import Hub
@@ -92,11 +91,11 @@ def make_app(
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.add_exception_handler(Refusal, _refused)
+    add_api(app, calculations)
     app.add_middleware(OwnHeaders, settings=settings)
     for each in (router, identity.router, floor.router, practice.router, history.router, panels.router):
         app.include_router(each)
     app.include_router(lessons.router)
-    app.include_router(api_router(calculations))
     app.include_router(floor_router(LiveFloor(app)))
     app.router.routes.append(WebSocketRoute("/ws", live_socket))
     if STATIC.is_dir():

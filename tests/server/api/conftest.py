@@ -8,13 +8,13 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from croupier.server.api import ApiContext, router
+from croupier.server.api import ApiContext, add_api
 
 
 def application(context: ApiContext) -> FastAPI:
     """The API alone."""
     app = FastAPI(title="Croupier")
-    app.include_router(router(context))
+    add_api(app, context)
     return app
 
 

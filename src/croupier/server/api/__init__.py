@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from fastapi import APIRouter, FastAPI
 
 from croupier.server.api.context import ApiContext
 from croupier.server.api.documented import REFUSALS
 from croupier.server.api.jobs import job_routes
 from croupier.server.api.requests import ApiRoute
 from croupier.server.api.rules import rule_routes
+from croupier.server.api.settle import SettleFirst
 from croupier.server.api.uses import use_routes
 
 PREFIX = "/api/v1"
 
 
-def router(context: ApiContext) -> APIRouter:
-    """All routes of the API over these pools."""
+def add_api(app: FastAPI, context: ApiContext) -> None:
+    """Give an application the API over these pools."""
+    app.include_router(_routes(context))
+    app.add_middleware(SettleFirst, context=context, path=f"{PREFIX}/settle")
+
+
+def _routes(context: ApiContext) -> APIRouter:
     found = APIRouter(prefix=PREFIX, route_class=ApiRoute, responses=REFUSALS)
     for add in (rule_routes, use_routes, job_routes):
         add(found, context)
     return found
 
 
-__all__ = ["PREFIX", "ApiContext", "router"]
+__all__ = ["PREFIX", "ApiContext", "add_api"]

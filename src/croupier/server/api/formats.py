@@ -7,6 +7,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from croupier.kit import Refusal
 from croupier.pages.csv import draw_csv
@@ -26,6 +27,7 @@ MEDIA = {
 _DIGEST = b64encode(sha256(STYLE.encode()).digest()).decode()
 STYLE_ONLY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'; frame-ancestors 'none'"
 MOST_TYPES = 20  # of a header Accept that are read
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,21 @@ class AnswerFormat:
 def draw(page: Page, format: str) -> AnswerFormat:
     """A page in one of the formats."""
     drawn: dict[str, Callable[[], str]] = {
-        "json": lambda: json.dumps(finite(page.to_data()), ensure_ascii=False, allow_nan=False),
+        "json": lambda: _json(page.to_data()),
         "html": lambda: document(page),
         "text": lambda: f"{draw_text(page)}\n",
         "csv": lambda: draw_csv(page),
         "markdown": lambda: draw_markdown(page),
     }
     return AnswerFormat(drawn[format]().encode(), format, page.findings)
+
+
+def _json(data: Any) -> str:
+    """Data as strict JSON: null for what is no number."""
+    try:
+        return _ENCODER.encode(data)
+    except ValueError:
+        return _ENCODER.encode(finite(data))
 
 
 def chosen(format: str | None, accept: str | None) -> str:

@@ -70,21 +70,25 @@ class ApiRoute(APIRoute):
         known = sorted({FORMAT, *query_names(self.dependant)})
 
         async def handle(request: Request) -> Response:
-            strict = StrictRequest(request.scope, request.receive)
-            try:
-                if request.scope["query_string"]:
-                    _check_query(request, known)
-                if request.method == "POST":
-                    _check_type(request)
-                return await handler(strict)
-            except Exception as error:
-                found = error.__cause__ if isinstance(error.__cause__, Refusal | RequestRefused) else error
-                answer = _answer(found)
-                if answer is None:
-                    raise
-                return answer
+            return await strict_answer(StrictRequest(request.scope, request.receive), known, handler)
 
         return handle
+
+
+async def strict_answer(request: StrictRequest, known: Sequence[str], handler: Handler) -> Response:
+    """What a handler answers whose query may have these names; what it refuses is answered in a sentence."""
+    try:
+        if request.scope["query_string"]:
+            _check_query(request, known)
+        if request.method == "POST":
+            _check_type(request)
+        return await handler(request)
+    except Exception as error:
+        found = error.__cause__ if isinstance(error.__cause__, Refusal | RequestRefused) else error
+        answer = _answer(found)
+        if answer is None:
+            raise
+        return answer
 
 
 def query_names(dependant: Dependant) -> Iterator[str]:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.editions import load
-from croupier.face import named_edition
-from croupier.server.api.asking import ask, response, wanted
+from croupier.server.api.asking import ask, wanted
 from croupier.server.api.catalogue import books
 from croupier.server.api.context import ApiContext
 from croupier.server.api.documented import BODY, LATER, NO_EDITION, body_of, page
-from croupier.server.api.formats import AnswerFormat, chosen
 from croupier.server.api.models import (
     AuditRequest,
     Data,
@@ -25,14 +21,13 @@ from croupier.server.api.models import (
     SupposingRequest,
     WayRequest,
 )
-from croupier.server.api.questions import UnknownEdition, known_edition, question, settled_now
+from croupier.server.api.questions import UnknownEdition, known_edition, question
+from croupier.server.api.settle import settle_request
 
 Wanted = Annotated[str, Depends(wanted)]
 ROUNDS: list[Any] = ["situations and rounds"]
 FIGURES: list[Any] = ["figures"]
 POSTED = {**NO_EDITION, **BODY}
-QUICK_BYTES = 2 * 2**10  # a longer situation is settled by the pool
-PATIENT = ("keno", "bingo")  # families whose short tickets can mean long work
 HELP = {
     "price": (
         "Price the wagers",
@@ -63,8 +58,6 @@ def use_routes(router: APIRouter, context: ApiContext) -> None:
 
 
 def _round_routes(router: APIRouter, context: ApiContext) -> None:
-    warm: set[str] = set()  # editions, and editions under filings, that this process has used before
-
     @router.post(
         "/settle",
         tags=ROUNDS,
@@ -74,16 +67,7 @@ def _round_routes(router: APIRouter, context: ApiContext) -> None:
     )
     async def settle(request: Request) -> Response:
         """What becomes of every wager of a described situation, with the row of law and the clause that decides it."""
-        # Read without the declarations of a model: this route is asked thousands of times a second.
-        situation = await request.json()
-        id = known_edition(named_edition(situation))
-        format = chosen(request.query_params.get("format"), request.headers.get("accept"))
-        if id not in warm:
-            await asyncio.to_thread(load, id)
-            warm.add(id)
-        if len(await request.body()) > QUICK_BYTES or load(id).law.family in PATIENT:
-            return await ask(context, request, question("settle", id, situation, format))
-        return response(await _settled(warm, id, situation, format))
+        return await settle_request(context, request)
 
     @router.post(
         "/settle/all",
@@ -153,14 +137,3 @@ def audited(edition: str | None, book: str | None) -> str:
         listed = ", ".join(books())
         raise UnknownEdition(f"There is no book {book[:80]!r}; choose one of {listed}.", allowed=books())
     return book or ""
-
-
-async def _settled(warm: set[str], id: str, situation: Any, format: str) -> AnswerFormat:
-    """Settled at once; the first time of a game in a thread, for its rules are compiled then."""
-    key = f"{id} {situation.get('filing')}"
-    if key in warm:
-        return settled_now(situation, format)
-    drawn = await asyncio.to_thread(settled_now, situation, format)
-    if len(warm) < 10_000:
-        warm.add(key)
-    return drawn
