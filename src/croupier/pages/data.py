@@ -14,6 +14,7 @@ from croupier.pages.page import (
     Block,
     Cards,
     Chart,
+    DrawnLater,
     Grid,
     KeyValues,
     Lines,
@@ -29,7 +30,7 @@ from croupier.pages.words import NBSP
 
 def draw_data(page: Page) -> Any:
     """The page's data: nested by the keys of sections and blocks."""
-    if page.data is not None and not isinstance(page.data, Mapping):
+    if isinstance(page, DrawnLater) or (page.data is not None and not isinstance(page.data, Mapping)):
         return page.data
     data: dict[str, Any] = {}
     _add(data, page.data or {}, page.title)

@@ -46,6 +46,32 @@ def settled_lines(
 
 
 def _settled(line: LineLike, title: str) -> SettledLine:
+    basis = ClauseRef(line.basis)
+    return SettledLine(
+        line.seat, line.wager, title, line.stake, line.result, line.profit, line.why, basis, _extra(line)
+    )
+
+
+def lines_data(lines: Iterable[LineLike]) -> list[dict[str, Any]]:
+    """Lines of a round as the data of their block has them."""
+    return [_data(line) for line in lines]
+
+
+def _data(line: LineLike) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "wager": line.wager,
+        "stake": dollars(line.stake),
+        "result": line.result,
+        "profit": dollars(line.profit),
+        "clause": ", ".join(line.basis.clauses),
+    }
+    if line.basis.readings:
+        data["reading"] = ", ".join(line.basis.readings)
+    data["why"] = line.why
+    return {**data, **_extra(line)}
+
+
+def _extra(line: LineLike) -> dict[str, Any]:
     extra: dict[str, Any] = {"row": str(line.row)}
     if line.player is not None:
         extra["player"] = line.player
@@ -53,7 +79,4 @@ def _settled(line: LineLike, title: str) -> SettledLine:
         extra["from_meter"] = dollars(line.meter)
     if line.because_of is not None:
         extra["because_of"] = line.because_of
-    basis = ClauseRef(line.basis)
-    return SettledLine(
-        line.seat, line.wager, title, line.stake, line.result, line.profit, line.why, basis, extra
-    )
+    return extra

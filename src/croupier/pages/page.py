@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from croupier.pages.figures import ClauseRef, Exactly, Inline, Value
@@ -319,6 +320,28 @@ class Page:
 
     def _repr_html_(self) -> str:
         return self.to_html()
+
+
+class DrawnLater(Page):
+    """A page whose data is complete without its blocks: these are for people, and made when somebody reads them."""
+
+    def __init__(
+        self,
+        title: str,
+        draw: Callable[[], Iterable[Block | Section]],
+        kind: str = "",
+        book: str = "",
+        findings: bool = False,
+        *,
+        data: Mapping[str, Any] | Sequence[Any],
+    ) -> None:
+        self.__dict__.update(title=title, kind=kind, book=book, findings=findings, data=data, _draw=draw)
+
+    @cached_property
+    def blocks(self) -> tuple[Block | Section, ...]:
+        """What people read."""
+        draw: Callable[[], Iterable[Block | Section]] = self.__dict__["_draw"]
+        return tuple(draw())
 
 
 Block: TypeAlias = (

@@ -66,7 +66,7 @@ def most_staked(game: Game, name: str) -> int | None:
 
 def _limits(game: Game) -> Iterator[Inline]:
     """The caps on payouts that hold under the filing."""
-    for limit in game.payout_limits():
+    for limit in game.payout_limits:
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         covers = ", ".join(game.edition.wager(name).title for name in limit.covers)
         if most is not None:

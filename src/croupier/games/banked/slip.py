@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from typing import Any
 
 from croupier.games.banked.round import BankedRound
+from croupier.kit import dollars
 from croupier.kit.sources import Pool
 from croupier.pages import (
     Block,
     CardPool,
     Cards,
-    Cell,
     ClauseRef,
+    DrawnLater,
     KeyValues,
     Lines,
     Listing,
@@ -21,7 +23,7 @@ from croupier.pages import (
     Pair,
     Section,
 )
-from croupier.pages.lines import settled_lines
+from croupier.pages.lines import lines_data, settled_lines
 from croupier.ranks.hands import describe
 from croupier.rounds.backline import behind
 from croupier.rounds.events import Did, Line, ruling_data
@@ -33,18 +35,50 @@ from croupier.settle.ledger import postings
 def slip_page(played: BankedRound, unseen: Collection[Pool] = ()) -> Page:
     """What became of every wager, seat by seat, and where the money went; `unseen` hands stay unseen."""
     edition = played.game.edition
-    return Page(
-        f"{edition.title} ({edition.law.text.section}), {edition.id}",
-        [
-            KeyValues([("edition", "", edition.id)]),
-            Cards(tuple(_house_cards(played, unseen)), key=""),
-            *(section for seat in played.table.players for section in _seats(played, seat, unseen)),
-            *_rulings(played),
-            Section("House", tuple(_accounts(played))),
-        ],
-        kind="slip",
-        book=edition.book,
-    )
+    title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+    return DrawnLater(title, lambda: _blocks(played, unseen), "slip", edition.book, data=slip_data(played))
+
+
+def slip_data(played: BankedRound) -> dict[str, Any]:
+    """The slip as plain data, amounts in dollars."""
+    table, accounts = played.table, postings(played.lines)
+    seats = [_seat_data(played, seat) for seat in table.players]
+    others = [_behind_data(played, seat, player) for seat in table.players for player in behind(table, seat)]
+    bank, bill = dollars(accounts.get("bank", 0)), bill_of(table)
+    data: dict[str, Any] = {"edition": played.game.edition.id, "seats": seats}
+    data |= {"behind": others} if others else {}
+    data |= {"rulings": [ruling_data(each) for each in _ruled(played)]} if table.incidents else {}
+    data["bank"] = bank
+    data |= {"tips": dollars(accounts["tips"])} if accounts.get("tips") else {}
+    data |= {"orders": list(table.orders)} if table.orders else {}
+    data["meters"] = {name: dollars(amount) for name, amount in table.meters.items()}
+    if table.bank is not None:
+        held = bank_of(table)
+        posted = {} if held is None else {"posted": dollars(held.posted), "left": dollars(held.room)}
+        data["player_dealer"] = {"seat": table.bank.seat, "net": bank, **posted}
+    return data if bill is None else {**data, "fees": bill.to_json()}
+
+
+def _seat_data(played: BankedRound, seat: int) -> dict[str, Any]:
+    lines = [line for line in played.lines if line.seat == seat and line.player is None]
+    net, player = dollars(sum(line.kept for line in lines)), played.table.players[seat]
+    return {"seat": seat, "player": player, "lines": lines_data(lines), "net": net}
+
+
+def _behind_data(played: BankedRound, seat: int, player: str) -> dict[str, Any]:
+    lines = [line for line in played.lines if (line.seat, line.player) == (seat, player)]
+    net = dollars(sum(line.profit for line in lines))
+    return {"seat": seat, "player": player, "lines": lines_data(lines), "net": net}
+
+
+def _blocks(played: BankedRound, unseen: Collection[Pool]) -> Iterator[Block | Section]:
+    """The slip as people read it."""
+    yield KeyValues([("edition", "", played.game.edition.id)])
+    yield Cards(tuple(_house_cards(played, unseen)), key="")
+    for seat in played.table.players:
+        yield from _seats(played, seat, unseen)
+    yield from _rulings(played)
+    yield Section("House", tuple(_accounts(played)))
 
 
 def _house_cards(played: BankedRound, unseen: Collection[Pool]) -> Iterator[CardPool]:
@@ -90,7 +124,6 @@ def _seats(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Iterator
             (slip_lines(played, lines), KeyValues([("net", "net", Money(net, plus=True))])),
             key="behind",
             listed=True,
-            data={"seat": seat, "player": player},
         )
 
 
@@ -109,19 +142,21 @@ def _seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> Section:
         ),
         key="seats",
         listed=True,
-        data={"seat": seat, "player": player},
     )
 
 
 def _rulings(played: BankedRound) -> Iterator[Section]:
     """What the text orders for each irregularity that was reported."""
-    ruled = [event for event in played.log if isinstance(event, Did) and event.step == "irregularity"]
-    if ruled:
+    if played.table.incidents:
         items = [
             (f"{'' if each.seat is None else f'Seat {each.seat}: '}{each.says} ", ClauseRef(each.basis))
-            for each in ruled
+            for each in _ruled(played)
         ]
-        yield Section("Rulings", (Listing(items, key="rulings", data=[ruling_data(each) for each in ruled]),))
+        yield Section("Rulings", (Listing(items, key="rulings"),))
+
+
+def _ruled(played: BankedRound) -> list[Did]:
+    return [event for event in played.log if isinstance(event, Did) and event.step == "irregularity"]
 
 
 def slip_lines(played: BankedRound, lines: Sequence[Line]) -> Lines:
@@ -136,7 +171,7 @@ def _accounts(played: BankedRound) -> Iterator[Block]:
     if accounts.get("tips"):
         pairs.append(Pair("tips", "tips", Money(accounts["tips"], plus=True)))
     if table.orders:
-        pairs.append(Pair("orders", "orders", Cell(", ".join(table.orders), list(table.orders))))
+        pairs.append(Pair("orders", "orders", ", ".join(table.orders)))
     yield KeyValues(pairs)
     title = played.game.edition.wager
     yield KeyValues(
@@ -178,4 +213,4 @@ def _fees(played: BankedRound) -> Iterator[Block]:
         )
         for fee in bill.owed
     )
-    yield Listing(owed, key="fees", data=bill.to_json())
+    yield Listing(owed, key="fees")
