@@ -114,7 +114,7 @@ def seat_stakes(game: Game, rng: random.Random) -> dict[str, int]:
             else:
                 few = (0, least_stake(game, wager)) if _below(game, wager.name, base) else ()
                 stakes[wager.name] = rng.choice(few or (0, base, base, 2 * base, 5 * base))
-        for rule in game.stake_rules():
+        for rule in game.stake_rules:
             if rule.bound == "exactly" and rule.optional and stakes.get(rule.wager):
                 stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
         tips = [w for w in game.wagers if w.kind == "tip" and stakes.get(w.on or "") and rng.random() < 0.5]

@@ -83,7 +83,7 @@ def opened(game: Game, banker: int | None = None, posted: int | None = None) -> 
 
 def _stake(played: BankedRound, seat: int, wager: Wager) -> int:
     """The least stake of a wager, or what another wager of the seat makes it."""
-    for rule in played.game.stake_rules():
+    for rule in played.game.stake_rules:
         if rule.wager == wager.name and rule.bound == "exactly" and rule.optional:
             return int(Fraction(rule.times) * played.table.stake(seat, rule.other))
     return least_stake(played.game, wager)

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Literal
 
 from pydantic import ConfigDict, Field
 
 from croupier.editions.model import Cited, Cites, HandCondition, Model, Name, Names, Span, When
+
+
+@cache
+def _multiples(times: str) -> tuple[Fraction, Fraction]:
+    low, _, high = times.partition(" to ")
+    return Fraction(low), Fraction(high or low)
 
 
 class DecisionChoice(Model):
@@ -41,8 +48,7 @@ class DecisionChoice(Model):
     @property
     def multiples(self) -> tuple[Fraction, Fraction]:
         """The least and the most it may bet, in multiples of `of`."""
-        low, _, high = self.times.partition(" to ")
-        return Fraction(low), Fraction(high or low)
+        return _multiples(self.times)
 
     @property
     def waits(self) -> bool:

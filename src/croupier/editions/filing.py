@@ -107,14 +107,12 @@ class _Examiner:
         supplied = self.figures.fees()
         game = Game(self.edition, labels, options, (), offered, supplied=supplied)
         if COLLECTION not in self.explicit or COLLECTION in self.refused:
-            options |= self.edition.family.defaults(game)
-        options |= usual_limits(game, self.explicit)
+            game = replace(game, options={**game.options, **self.edition.family.defaults(game)})
+        game = replace(game, options={**game.options, **usual_limits(game, self.explicit)})
         tables = tuple(self.figures.filled(table) for table in self._chosen(game))
-        deck = deck_of(self.law.deck, options)
-        decks = {str(other.name): deck_of(other, options) for other in self.law.decks}
-        game = Game(
-            self.edition, labels, options, tables, offered, deck, decks, supplied=supplied, filing=self.filing
-        )
+        deck = deck_of(self.law.deck, game.options)
+        decks = {str(other.name): deck_of(other, game.options) for other in self.law.decks}
+        game = replace(game, tables=tables, cards=deck, decks=decks, filing=self.filing)
         self._pairings(labels)
         self._seats(game)
         self._bounds(game)
@@ -375,7 +373,7 @@ def _least_win(game: Game, bound: Bound) -> int:
 def highest_at_minimum(game: Game) -> int:
     """The highest payout of the paytables filed for one covered wager at the least wager, in cents."""
     least = game.cents_of("min_bet") or 0
-    limits = game.payout_limits()
+    limits = game.payout_limits
     tables = [game.table(name) for name in (limits[0].covers if limits else ())]
     rows = [row.pays for table in tables if table is not None for row in table.rows]
     fixed = [int(odds.amount) for odds in rows if odds.unit == "fixed"]
@@ -385,7 +383,7 @@ def highest_at_minimum(game: Game) -> int:
 def best_win_at_minimum(game: Game) -> int:
     """The most one patron could win in a round on the covered wagers at the least wager, in cents."""
     least = game.cents_of("min_bet") or 0
-    limits = game.payout_limits()
+    limits = game.payout_limits
     covered = limits[0].covers if limits else ()
     return int(
         sum((_top_odds(game, name) * _most_times(game, name) for name in covered), Fraction(0)) * least

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.editions import model as m
 from croupier.editions.decisions import Decision
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MIXED = "mixed"  # packs that are shuffled together and dealt as one shoe
 OptionValue = str | int | bool | Fraction | None
+T = TypeVar("T")
 PLACED = ("stake", "tip", "coupon")  # the kinds of wagers that a player lays on the layout
 
 
@@ -65,6 +66,23 @@ class Game:
         filed = ", ".join(f"{wager}={label!r}" for wager, label in self.labels.items())
         return f"Game({self.edition.id!r}, {filed})"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy in another process needs: what was derived is derived there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def derived(self, make: Callable[..., T], *args: Hashable) -> T:
+        """What a function makes of the game and these arguments; it is made once."""
+        known: dict[Hashable, Any] = self._derived
+        key = (make, args)
+        if key not in known:
+            known[key] = make(self, *args)
+        found: T = known[key]
+        return found
+
+    @cached_property
+    def _derived(self) -> dict[Hashable, Any]:
+        return {}
+
     @property
     def law(self) -> m.Model:
         """The edition's file."""
@@ -82,8 +100,8 @@ class Game:
         filed = f"{sorted(self.labels.items())} {sorted(self.options.items())} {self.supplied} {self.offered}"
         return f"{self.edition.id} {filed} {tables} {self.cards} {sorted(self.decks.items())}"
 
-    @property
-    def filed(self) -> dict[str, object]:
+    @cached_property
+    def filed(self) -> Mapping[str, object]:
         """Labels and options together: what `when` conditions look at."""
         return {**self.options, **self.labels}
 
@@ -97,7 +115,7 @@ class Game:
         filed = {name: value for name, value in chosen.items() if value is not None}
         return hand.model_copy(update=filed) if filed else hand
 
-    @property
+    @cached_property
     def main_wager(self) -> m.Wager:
         """The wager without which nobody is dealt in; where there are several, the first."""
         return next(wager for wager in self.wagers if wager.required)
@@ -108,7 +126,11 @@ class Game:
         if name not in self.offered:
             sentence = f"{wager.title} is not offered under this filing of {self.edition.id}"
             raise Refusal(f"{sentence}; one that offers it has {name} = true.", wager.cite)
-        return next(each for each in self.wagers if each.name == name)
+        return self._wagers[name]
+
+    @cached_property
+    def _wagers(self) -> dict[str, m.Wager]:
+        return {wager.name: wager for wager in self.wagers}
 
     @cached_property
     def wagers(self) -> tuple[m.Wager, ...]:
@@ -123,28 +145,44 @@ class Game:
         alone = self.options.get(wager.alone_by) == "yes"
         return wager.model_copy(update={"needs": ()}) if alone else wager
 
-    @property
+    @cached_property
     def opening_wagers(self) -> tuple[m.Wager, ...]:
         """The stakes that are placed before the deal."""
         return tuple(w for w in self.wagers if w.kind == "stake" and w.opens == "before the deal")
 
-    @property
+    @cached_property
     def settles(self) -> tuple[str, ...]:
         """The order in which the wagers of a seat are settled."""
         return tuple(name for name in self.edition.law.order.wagers if name in self.offered)
 
     def table(self, wager: str, stake: int = 0) -> PayTable | None:
         """The schedule of a wager; where the text prints one for each size of stake, the one of this size."""
-        for table in self.tables:
-            if table.wager == wager and table.stake in (None, stake):
+        for table in self._tables.get(wager, ()):
+            if table.stake in (None, stake):
                 return table
         return None
 
+    @cached_property
+    def _tables(self) -> dict[str, tuple[PayTable, ...]]:
+        names = dict.fromkeys(table.wager for table in self.tables)
+        return {name: tuple(table for table in self.tables if table.wager == name) for name in names}
+
     def rows(self, wager: str) -> tuple[ContestRow, ...]:
         """The contest rows that speak of a wager, under the options filed."""
-        contest = self.edition.law.contest
-        return tuple(row for row in contest.rows if wager in row.does and holds(row.under, self.filed))
+        return self._rows.get(wager, ())
 
+    @cached_property
+    def _rows(self) -> dict[str, tuple[ContestRow, ...]]:
+        filed = [row for row in self.edition.law.contest.rows if holds(row.under, self.filed)]
+        names = dict.fromkeys(wager for row in filed for wager in row.does)
+        return {name: tuple(row for row in filed if name in row.does) for name in names}
+
+    def row_number(self, row: ContestRow) -> int:
+        """The place of a contest row among all rows of the edition, counted from 1."""
+        rows = self.edition.law.contest.rows
+        return next(number for number, each in enumerate(rows, start=1) if each is row)
+
+    @cached_property
     def stake_rules(self) -> tuple[m.StakeRule, ...]:
         """The bounds of one stake by another that hold under this filing, between wagers on offer."""
         rules = self.edition.law.stake_rules
@@ -154,13 +192,18 @@ class Game:
             if holds(rule.when, self.filed) and rule.wager in self.offered and rule.other in self.offered
         )
 
+    @cached_property
     def wager_sets(self) -> tuple[m.WagerSet, ...]:
         """The sets of wagers that must or may be placed together under this filing."""
         return tuple(several for several in self.edition.law.wager_sets if holds(several.when, self.filed))
 
     def pot(self, wager: str) -> m.PlayersPot | None:
         """The players' pot that a wager feeds."""
-        return next((pot for pot in self.edition.law.pots if pot.wager == wager), None)
+        return self._pots.get(wager)
+
+    @cached_property
+    def _pots(self) -> dict[str, m.PlayersPot]:
+        return {pot.wager: pot for pot in reversed(self.edition.law.pots)}
 
     def sizes(self, wager: m.Wager) -> tuple[int, ...]:
         """The only amounts of a wager: as printed, or the filed amount of a players' pot; any where it is empty."""
@@ -168,6 +211,7 @@ class Game:
         amount = self.cents_of(pot.amount) if pot else None
         return wager.sizes if amount is None else (amount,)
 
+    @cached_property
     def payout_limits(self) -> tuple[m.PayoutLimit, ...]:
         """The caps on payouts that hold under this filing."""
         return tuple(limit for limit in self.edition.law.payout_limits if holds(limit.under, self.filed))
@@ -206,7 +250,11 @@ class Game:
 
     def meter(self, wager: str) -> m.Meter | None:
         """The meter that a wager feeds."""
-        return next((meter for meter in self.edition.law.meters if meter.wager == wager), None)
+        return self._meters.get(wager)
+
+    @cached_property
+    def _meters(self) -> dict[str, m.Meter]:
+        return {meter.wager: meter for meter in reversed(self.edition.law.meters)}
 
     @property
     def seats(self) -> int:

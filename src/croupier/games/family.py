@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -94,11 +95,21 @@ class Use:
                 raise Refusal(f"{name} is not an option here; {did_you_mean(name, known, listed)}")
         usual = {choice.name: choice.default for choice in self.options if choice.default is not None}
         asked = {**usual, **options}
-        for name, parameter in list(signature(self.run).parameters.items())[1:]:
-            needed = parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
-            if needed and name in known and name not in asked:
+        for name in self._needed:
+            if name not in asked:
                 raise Refusal(f"{name} is needed here: {self.help}.")
         return self.run(subject, **asked)
+
+    @cached_property
+    def _needed(self) -> tuple[str, ...]:
+        """The options that have no default."""
+        known = {choice.name for choice in self.options}
+        parameters = list(signature(self.run).parameters.items())[1:] if known else []
+        return tuple(
+            name
+            for name, each in parameters
+            if name in known and each.default is each.empty and each.kind is not each.VAR_KEYWORD
+        )
 
 
 @dataclass(frozen=True)
@@ -279,7 +290,7 @@ class Family:
 
     def use(self, edition: Edition, name: str) -> Use:
         """The use of this name, or a refusal that lists what there is."""
-        found = self.uses_for(edition)
+        found = _uses_of(self, edition)
         if name not in found:
             raise Refusal(
                 f"{edition.id} has no `{name}`; a game of {edition.law.family} has {', '.join(found)}."
@@ -288,3 +299,9 @@ class Family:
 
     def _without(self, edition: Edition, done: str) -> Refusal:
         return Refusal(f"{edition.id} cannot be {done} yet: {self.title} does not offer it.")
+
+
+@lru_cache(maxsize=512)
+def _uses_of(family: Family, edition: Edition) -> Mapping[str, Use]:
+    """What a family can do with an edition, put together once."""
+    return family.uses_for(edition)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,10 @@ class Basis:
 
     def __or__(self, other: Basis) -> Basis:
         """Both, each clause and interpretation once."""
+        if not (other.clauses or other.readings) or self is other:
+            return self
+        if not (self.clauses or self.readings):
+            return other
         return Basis(_once(self.clauses + other.clauses), _once(self.readings + other.readings))
 
     def __str__(self) -> str:
@@ -31,6 +36,7 @@ def _once(words: tuple[str, ...]) -> tuple[str, ...]:
 NO_BASIS = Basis()
 
 
+@lru_cache(maxsize=4096)
 def basis_of(cite: tuple[str, ...] = (), reading: str | None = None) -> Basis:
     """The basis of a row with these clauses and this interpretation."""
     return Basis(cite, (reading,) if reading else ())

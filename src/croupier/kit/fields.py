@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -11,9 +10,9 @@ from croupier.kit import Refusal, cents, parse_card, parse_cards
 
 def mapping(value: object, what: str) -> Mapping[str, Any]:
     """An object with names and values."""
-    if not isinstance(value, Mapping):
-        raise Refusal(f"{what} must be an object with names and values, not {kind_of(value)}.")
-    return value
+    if type(value) is dict or isinstance(value, Mapping):
+        return value
+    raise Refusal(f"{what} must be an object with names and values, not {kind_of(value)}.")
 
 
 def keyed(value: object, what: str, known: Sequence[str], needs: Sequence[str] = ()) -> Mapping[str, Any]:
@@ -80,7 +79,7 @@ def cards(value: object, what: str) -> tuple[int, ...]:
 
 def shoe_cards(value: object, what: str) -> tuple[int, ...]:
     """Cards of a shoe, told the same way; it holds the same card several times."""
-    return _parsed(value, what, lambda words: tuple(map(parse_card, re.findall(r"[^\s,]+", words))))
+    return _parsed(value, what, lambda words: tuple(map(parse_card, words.replace(",", " ").split())))
 
 
 def _parsed(value: object, what: str, parse: Callable[[str], tuple[int, ...]]) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from croupier.kit.refusal import Refusal
 
@@ -21,12 +22,21 @@ def cents(value: object, what: str = "amount") -> int:
     """
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < MOST_DOLLARS:
         return value * 100
-    match = _AMOUNT.match(value.strip()) if isinstance(value, str) else None
-    if match is None:
+    found = _written(value) if isinstance(value, str) else None
+    if found is None:
         raise Refusal(
             f'{what} {value!r} is not an amount of money; write dollars as text, such as "10" or "7.50" '
             "(a number with a fraction is refused, for it may not be exact)."
         )
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str) -> int | None:
+    """Cents from dollars as text; None where it is no amount."""
+    match = _AMOUNT.match(text.strip())
+    if match is None:
+        return None
     sign, whole, part = match.groups()
     total = int(whole.replace(",", "")) * 100 + int((part or "0").ljust(2, "0"))
     return -total if sign else total

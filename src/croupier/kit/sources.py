@@ -6,6 +6,7 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Protocol
 
 from croupier.kit.cards import FULL_DECK, card_name, refuse_repeats
@@ -64,17 +65,24 @@ class DescribedCards:
     def __init__(self, pools: Mapping[Pool, Sequence[int]], deck: Sequence[int] = FULL_DECK) -> None:
         named = Counter(card for cards in pools.values() for card in cards)
         left = Counter(deck)
+        self._cards = left, named
         for card, count in named.items():
             if card not in left:
                 raise Refusal(f"{card_name(card)} is not in the deck of this game.")
             if left[card] == 1:
-                refuse_repeats([card] * count)
+                if count > 1:
+                    refuse_repeats([card] * count)
             elif count > left[card]:
                 raise Refusal(
                     f"{card_name(card)} stands {count} times; the shoe holds it {left[card]} times."
                 )
         self._pools = {pool: list(cards) for pool, cards in pools.items()}
-        self._rest = sorted((left - named).elements())
+
+    @cached_property
+    def _rest(self) -> list[int]:
+        """The cards that nobody named."""
+        left, named = self._cards
+        return sorted((left - named).elements())
 
     def card(self, to: Pool) -> int:
         """The next described card of the pool; burns and discards take any card not named."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import total_ordering
+from functools import lru_cache, total_ordering
 from itertools import combinations
 from typing import NamedTuple
 
@@ -154,6 +154,7 @@ def best(order: Order | str, cards: Sequence[int]) -> Hand:
     return max(rank_faces(order, subset, subset) for subset in combinations(cards, order.size))
 
 
+@lru_cache(maxsize=4096)
 def describe(hand: Hand) -> str:
     """The hand in words, as a dealer would call it."""
     if order_of(hand.order).tiles:

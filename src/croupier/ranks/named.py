@@ -43,9 +43,10 @@ class NamedHand:
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is one of these."""
+        if not self.fits_key(hand.category, hand.kickers[0]):
+            return False
         suited = self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards)
-        made = self.natural is None or self.natural == JOKER_SET.isdisjoint(hand.cards)
-        return self.fits_key(hand.category, hand.kickers[0]) and suited and made
+        return suited and (self.natural is None or self.natural == JOKER_SET.isdisjoint(hand.cards))
 
     def fits_key(self, category: str, top: int) -> bool:
         """Whether a hand of this category and top rank is one of these, whatever its suit."""

@@ -107,10 +107,10 @@ def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
         )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
-        for rule in table.game.stake_rules() if beside else ():
+        for rule in table.game.stake_rules if beside else ():
             if rule.wager == wager.name:
                 _check_bound(table, bet.seat, rule, bet.amount)
-        for several in table.game.wager_sets():
+        for several in table.game.wager_sets:
             if wager.name in several.wagers:
                 others = [name for name in several.wagers if name != wager.name]
                 placed = sum((bet.seat, name) in table.stakes for name in others)
@@ -235,11 +235,11 @@ def check_close(table: TableState) -> None:
         for wager in table.game.wagers:
             if wager.kind in PLACED and wager.opens == table.betting:
                 _check_complete(table, seat, wager)
-        for rule in table.game.stake_rules():
+        for rule in table.game.stake_rules:
             if table.game.edition.wager(rule.wager).opens == table.betting:
                 _check_bound(table, seat, rule, table.stake(seat, rule.wager))
         _check_together(table, seat)
-        for several in table.game.wager_sets():
+        for several in table.game.wager_sets:
             _check_set(table, seat, several)
 
 
@@ -261,7 +261,7 @@ def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
 
 def _compulsory(game: Game, wager: str) -> StakeRule | None:
     """The rule by which the wager is compulsory: of two that bound each other above, neither may be nothing."""
-    rules = {(rule.wager, rule.other): rule for rule in game.stake_rules() if rule.bound == "most"}
+    rules = {(rule.wager, rule.other): rule for rule in game.stake_rules if rule.bound == "most"}
     return next(
         (rule for (name, other), rule in rules.items() if name == wager and (other, name) in rules), None
     )

@@ -58,7 +58,7 @@ class DescribedSeat:
 
     def later(self, game: Game) -> dict[str, int]:
         """The described wagers that are bet after the deal has begun; a tip with its wager."""
-        decided = {wager.name for wager in game.wagers if wager.opens != "before the deal"}
+        decided = game.derived(_later_wagers)
         return {name: amount for name, amount in self.wagers.items() if name in decided}
 
 
@@ -88,6 +88,10 @@ class DescribedRound:
     start: int | None = None
     sets: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)  # pools set into parts
     gone: tuple[int, ...] = ()  # cards that had left the shoe in earlier rounds
+
+
+def _later_wagers(game: Game) -> frozenset[str]:
+    return frozenset(wager.name for wager in game.wagers if wager.opens != "before the deal")
 
 
 def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:

@@ -116,7 +116,8 @@ class TableState:
         law = self.game.edition.law.bank
         beside = law is not None and law.deals_from == "left of the bank" and not law.house
         bank = self.bank if beside else None
-        order = around({seat for seat, _ in self.stakes}, bank.seat if bank else 1)
+        taken = {seat for seat, _ in self.stakes}
+        order = around(taken, bank.seat) if bank else tuple(sorted(taken))
         return order if direction == "clockwise" else order[::-1]
 
     def action(self, direction: str = "clockwise") -> tuple[int, ...]:
@@ -136,7 +137,10 @@ class TableState:
 
     def in_play(self, seat: int) -> bool:
         """Whether the seat has anything unsettled on the layout."""
-        return any(key[0] == seat and key not in self.settled for key in self.stakes)
+        for key in self.stakes:  # noqa: SIM110 (asked for every card)
+            if key[0] == seat and key not in self.settled:
+                return True
+        return False
 
     def stake(self, seat: int, wager: str) -> int:
         """What was staked, in cents; a bonus rides on the stake it is `on`."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import reduce
-from operator import or_
 from typing import Literal
 
 from croupier.editions.contest import ContestRow
@@ -15,7 +13,7 @@ from croupier.editions.paytables import PayTable, Row
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
 from croupier.ranks.contents import contains
-from croupier.ranks.hands import describe, is_red
+from croupier.ranks.hands import Hand, describe, is_red
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import order_of
 from croupier.ranks.parts import outranks
@@ -25,44 +23,69 @@ from croupier.rounds.table import TableState
 
 
 class Facts:
-    """What a contest looks at, for one seat; each fact is worked out when a row asks for it."""
+    """What contests and paytables look at, for one seat; each fact and each hand is worked out when a row asks for it.
+
+    They hold as long as no card is dealt, set or turned in and nobody decides: for one pass over the seat's wagers.
+    """
 
     def __init__(self, table: TableState, seat: int) -> None:
         self.table, self.seat = table, seat
         self.contest = table.game.edition.law.contest
         self._known: dict[str, FactValue] = {"folded": seat in table.folded}
+        self._hands: dict[str, Hand] = {}
 
     def __getitem__(self, name: str) -> FactValue:
         if name not in self._known:
             self._known[name] = self._value(name)
         return self._known[name]
 
+    def hand(self, name: str) -> Hand:
+        """The best hand of a hand the edition speaks of."""
+        found = self._hands.get(name)
+        if found is None:
+            found = self._hands[name] = self.table.hand(name, self.seat)
+        return found
+
     def _value(self, name: str) -> FactValue:
         """`<`, `=` or `>` of a comparison; whether the dealer qualifies; whether a fact of the edition's own holds."""
         if name in self.contest.compare:
-            own, other = (self.table.hand(hand, self.seat) for hand in self.contest.compare[name])
+            own, other = (self.hand(hand) for hand in self.contest.compare[name])
             return "<" if own < other else ">" if own > other else "="
         if name == "qualified" and self.contest.qualify is not None:
-            return at_least(
-                self.contest.qualify.at_least, self.table.hand(self.contest.qualify.hand, self.seat)
-            )
+            return at_least(self.contest.qualify.at_least, self.hand(self.contest.qualify.hand))
         fact = self.contest.fact(name)
         if fact.staked:
             return all((self.seat, wager) in self.table.stakes for wager in fact.staked)
         if fact.foul:
-            small, large = (self.table.hand(name, self.seat) for name in fact.foul)
+            small, large = (self.hand(name) for name in fact.foul)
             return not outranks(large, small)
         if fact.colour:
             cards = [card for name in fact.colour for card in self.table.cards_of(name, self.seat)]
             return len({is_red(card) for card in cards}) == 1
         if fact.chose:
             return any(seat == self.seat and choice in fact.chose for seat, _, choice in self.table.choices)
-        hand = self.table.hand(fact.hand, self.seat)
+        hand = self.hand(fact.hand)
         return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 
     def fits(self, row: ContestRow) -> bool:
         """Whether the row speaks of this case."""
-        return all(self[fact] in values for fact, values in row.when.items())
+        for fact, values in row.when.items():  # noqa: SIM110 (asked for every row)
+            if self[fact] not in values:
+                return False
+        return True
+
+    def row(self, wager: str) -> ContestRow | None:
+        """The one row that decides the wager, or None where its pay table alone does."""
+        rows = self.table.game.rows(wager)
+        return next(filter(self.fits, rows)) if rows else None
+
+    def cases(self, also: tuple[CitedCase, ...], pays: Row | Literal["contest"] | None = "contest") -> Basis:
+        """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays."""
+        basis = NO_BASIS
+        for case in also:
+            if self.holds(case, pays):
+                basis |= case.basis
+        return basis
 
     def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
@@ -79,35 +102,20 @@ class Facts:
 
 def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
     """The one row that decides the wager, or None where its pay table alone does."""
-    rows = table.game.rows(wager)
-    if not rows:
-        return None
-    facts = Facts(table, seat)
-    return next(row for row in rows if facts.fits(row))
+    return Facts(table, seat).row(wager)
 
 
-def _cases(
-    table: TableState,
-    seat: int,
-    also: tuple[CitedCase, ...],
-    pays: Row | Literal["contest"] | None = "contest",
-) -> Basis:
-    """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays."""
-    facts = Facts(table, seat)
-    return reduce(or_, (case.basis for case in also if facts.holds(case, pays)), NO_BASIS)
-
-
-def paying_row(table: TableState, seat: int, pays: PayTable, of: str = "") -> tuple[Row | None, str]:
+def paying_row(facts: Facts, pays: PayTable, of: str = "") -> tuple[Row | None, str]:
     """The first row of a pay table that the seat's hand fits, and what it fits in words; only rows `of` one hand where
     it is named."""
     for row in pays.rows:
         spec, _, name = row.hand.rpartition(": ")
         if of and (spec or pays.hand) != of:
             continue
-        if row_fits(table, seat, pays, row.hand):
-            words = held_words(table, seat, pays, spec)
+        if _row_fits(facts, pays, spec or pays.hand, name):
+            words = _held_words(facts, pays, spec)
             return row, f"{name} in {words}" if pays.by == "contains" else words
-    return None, held_words(table, seat, pays, of)
+    return None, _held_words(facts, pays, of)
 
 
 def row_title(table: TableState, row: str) -> str:
@@ -116,35 +124,37 @@ def row_title(table: TableState, row: str) -> str:
     return f"{name} in {table.spec(other).title}" if other else name
 
 
-def row_fits(table: TableState, seat: int, pays: PayTable, row: str) -> bool:
-    """Whether the seat's hand is what a row names, or its cards contain it."""
-    other, _, name = row.rpartition(": ")
-    spec = table.spec(other or pays.hand)
+def _row_fits(facts: Facts, pays: PayTable, hand: str, name: str) -> bool:
+    """Whether a hand of the seat is what a row names, or its cards contain it."""
     if pays.by == "contains":
-        return contains(name, table.cards_of(spec.name, seat), order_of(spec.order).size, spec.joker)
-    return matches(name, table.hand(spec.name, seat))
+        spec = facts.table.spec(hand)
+        cards = facts.table.cards_of(spec.name, facts.seat)
+        return contains(name, cards, order_of(spec.order).size, spec.joker)
+    return matches(name, facts.hand(hand))
 
 
-def held_words(table: TableState, seat: int, pays: PayTable, other: str = "") -> str:
+def _held_words(facts: Facts, pays: PayTable, other: str = "") -> str:
     """The hand that a pay table looks at: named where its rows name hands, card by card where cards contain them."""
     name = other or pays.hand
     if pays.by == "contains":
-        return show_cards(table.cards_of(name, seat))
-    return describe(table.hand(name, seat))
+        return show_cards(facts.table.cards_of(name, facts.seat))
+    return describe(facts.hand(name))
 
 
-def settle_wager(table: TableState, seat: int, name: str) -> Line | None:
-    """What becomes of one wager of one seat; None where a bonus is not due."""
+def settle_wager(table: TableState, seat: int, name: str, facts: Facts | None = None) -> Line | None:
+    """What becomes of one wager of one seat, by facts that are known already where there are some; None where a bonus
+    is not due."""
     wager = table.game.edition.wager(name)
+    facts = facts or Facts(table, seat)
     if wager.kind == "tip":
         assert wager.on is not None
-        like = _settle(table, seat, wager, wager.on)
+        like = _settle(facts, wager, wager.on)
         return None if like is None else replace(like, wager=name, tip=True)
     if wager.kind == "coupon":
         assert wager.on is not None
-        like = _settle(table, seat, wager, wager.on)
+        like = _settle(facts, wager, wager.on)
         return None if like is None else coupon_line(like, wager)
-    line = _settle(table, seat, wager, name)
+    line = _settle(facts, wager, name)
     on_tip = wager.kind == "bonus" and wager.on and table.game.edition.wager(wager.on).kind == "tip"
     return replace(line, stake=0, tip=True) if line is not None and on_tip else line
 
@@ -157,17 +167,17 @@ def coupon_line(like: Line, wager: Wager) -> Line:
     )
 
 
-def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | None:
-    row = contest_row(table, seat, rules)
+def _settle(facts: Facts, wager: Wager, rules: str) -> Line | None:
+    table, seat, row = facts.table, facts.seat, facts.row(rules)
     stake = table.stake(seat, wager.name)
     if row is None or row.does[rules].kind == "table":
-        return _by_table(table, seat, wager, rules, stake, row)
+        return _by_table(facts, wager, rules, stake, row)
     fate = row.does[rules]
-    number = table.game.edition.law.contest.rows.index(row) + 1
+    number = table.game.row_number(row)
     place = RowRef("contest", f"contest row {number}", rules, row.why)
     if fate.kind == "none":
         return None
-    why, basis = row.why or fate.kind, row.basis | _cases(table, seat, row.also)
+    why, basis = row.why or fate.kind, row.basis | facts.cases(row.also)
     if fate.odds is None:
         result: Result = "returned" if fate.kind == "returned" else "lost"
         lost = {"lost": stake, "half lost": stake // 2}
@@ -177,16 +187,15 @@ def _settle(table: TableState, seat: int, wager: Wager, rules: str) -> Line | No
     return Line(seat, wager.name, stake, "won", profit, place, basis, f"{why}: {fate.odds}")
 
 
-def _by_table(
-    table: TableState, seat: int, wager: Wager, rules: str, stake: int, contest: ContestRow | None
-) -> Line | None:
+def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: ContestRow | None) -> Line | None:
+    table, seat = facts.table, facts.seat
     pays = table.game.table(rules, stake)
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
-    row, words = paying_row(table, seat, pays, contest.does[rules].of if contest else "")
+    row, words = paying_row(facts, pays, contest.does[rules].of if contest else "")
     basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
     also = pays.also + (contest.also if contest else ())
-    basis |= _cases(table, seat, also, row)
+    basis |= facts.cases(also, row)
     if row is None:
         otherwise = (contest.does[rules].otherwise if contest else None) or pays.otherwise
         if otherwise == "none":
@@ -199,8 +208,7 @@ def _by_table(
         if wager.name in table.game.edition.law.order.declared:  # a hand that is not shown stays unknown
             why = f"no hand that pays on {paytable} is declared{back}"
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules, "no paying hand")
-        blank = next((reading for name, reading in pays.blanks if row_fits(table, seat, pays, name)), None)
-        rests = basis | basis_of((), blank) | pays.basis
+        rests = basis | basis_of((), _blank(facts, pays)) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     reading = row.reading or pays.reading
     basis = replace(basis, readings=(reading,)) if reading else basis
@@ -210,10 +218,21 @@ def _by_table(
     return _won(table, seat, wager, stake, line, odds)
 
 
+def _blank(facts: Facts, pays: PayTable) -> str | None:
+    """The interpretation of a row without odds that the seat's hand fits, where there is such a row."""
+    for row, reading in pays.blanks:
+        hand, _, name = row.rpartition(": ")
+        if _row_fits(facts, pays, hand or pays.hand, name):
+            return reading
+    return None
+
+
 def wins_highest(table: TableState, wager: str, pays: PayTable, row: Row) -> bool:
     """Whether a hand wins the highest award because less is needed for it now: its criteria were lowered to a row."""
-    names = [each.hand.rpartition(": ")[2] for each in pays.rows]
     lowest = table.lowered.get(wager)
+    if lowest is None:
+        return False
+    names = [each.hand.rpartition(": ")[2] for each in pays.rows]
     return lowest in names and pays.rows.index(row) <= names.index(lowest)
 
 
@@ -239,7 +258,7 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     owed, meter = Fraction(0), 0
     share = _whole(table, odds.share * table.meters[wager.name]) if odds.share else 0
     if odds.unit == "to 1":
-        return _whole(table, odds.amount * stake) + share, share
+        return _times(table, odds.amount, stake) + share, share
     if odds.unit == "for 1":
         owed = odds.amount * stake
     elif odds.unit == "of meter":
@@ -282,7 +301,7 @@ def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:
     )
     if pays is None or (row is not None and row.does[wager.name].kind != "table"):
         return False
-    fired, _ = paying_row(table, seat, pays)
+    fired, _ = paying_row(Facts(table, seat), pays)
     if fired is None:
         return False
     odds = pays.rows[0].pays if wins_highest(table, wager.name, pays, fired) else fired.pays
@@ -291,5 +310,10 @@ def _wins_whole(table: TableState, seat: int, wager: Wager) -> bool:
 
 def _whole(table: TableState, amount: Fraction) -> int:
     """Whole cents, by the edition's rounding."""
-    down = amount.numerator // amount.denominator
-    return down if table.game.edition.law.rounding.way == "down" or down == amount else down + 1
+    return _times(table, amount, 1)
+
+
+def _times(table: TableState, amount: Fraction, stake: int) -> int:
+    """So many times a stake in whole cents, by the edition's rounding."""
+    whole, rest = divmod(amount.numerator * stake, amount.denominator)
+    return whole if not rest or table.game.edition.law.rounding.way == "down" else whole + 1

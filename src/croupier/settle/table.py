@@ -25,7 +25,7 @@ def settle_seat(
 ) -> Iterator[Line]:
     """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for. The wins of
     wagers that are `waiting` are left for later."""
-    order = table.game.edition.law.order
+    order, facts = table.game.edition.law.order, Facts(table, seat)
     for name in _in_order(table, seat):
         if (only is not None and name not in only) or table.game.pot(name) is not None:
             continue
@@ -42,7 +42,7 @@ def settle_seat(
             continue
         if wager.kind == "bonus" and _was_voided(table, seat, owner):
             continue
-        line = settle_wager(table, seat, name)
+        line = settle_wager(table, seat, name, facts)
         if line is not None and not (line.result == "won" and name in waiting):
             line = capped(table, line)
             move_meter(table, line)
@@ -217,7 +217,7 @@ def _envied_hand(table: TableState, holder: int, wager: Wager, pays: PayTable) -
     """The highest row that a hand of the holder fits, and the hand in words; none for what the board holds."""
     found: list[tuple[int, Row, str]] = []
     for name in (pays.hand, *(name for name in wager.hands if _has_parts(table, holder, name))):
-        row, words = paying_row(table, holder, pays.model_copy(update={"hand": name}))
+        row, words = paying_row(Facts(table, holder), pays.model_copy(update={"hand": name}))
         board = wager.unless_board
         if row is not None and not (board and table.hand(board, holder) >= table.hand(name, holder)):
             found.append((pays.rows.index(row), row, words))
@@ -254,7 +254,7 @@ def capped(table: TableState, line: Line) -> Line:
     """The line under the payout limits: what is above a limit is not paid."""
     if not table.game.limited:
         return line
-    for limit in table.game.payout_limits():
+    for limit in table.game.payout_limits:
         most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
         if most is None or not _counts(table, limit, line) or not _bites(table, limit):
             continue

@@ -99,7 +99,7 @@ def test_641a_7_d_1_a_play_wager_outside_one_to_three_times_the_ante(amount: int
 
 
 def test_641a_7_d_1_the_rule_of_the_stake_says_what_the_decision_says() -> None:
-    rules = {rule.bound: rule.times for rule in GAME.stake_rules() if rule.wager == "play"}
+    rules = {rule.bound: rule.times for rule in GAME.stake_rules if rule.wager == "play"}
     assert rules == {"least": "1", "most": "3"}
     assert [str(times) for times in GAME.decision("play").choices[0].multiples] == ["1", "3"]
 

@@ -292,7 +292,7 @@ def test_redoubling_only_where_soft_17_is_hit() -> None:
 @pytest.mark.parametrize(("double_double", "less"), [(False, True), (True, False)])
 def test_doubling_for_less_only_where_there_is_no_redoubling(double_double: bool, less: bool) -> None:
     assert rules(SPANISH, double_double=double_double).double_less is less
-    bounds = [rule.bound for rule in load(SPANISH).under(double_double=double_double).stake_rules()]
+    bounds = [rule.bound for rule in load(SPANISH).under(double_double=double_double).stake_rules]
     assert bounds[0] == ("most" if less else "exactly")
 
 
@@ -411,7 +411,7 @@ def test_wagers_are_settled_once_each_and_open_with_their_question(id: str) -> N
 
 @EDITIONS
 def test_a_split_is_equal_and_a_double_no_more_and_insurance_half(id: str) -> None:
-    found = {(rule.wager, rule.bound, rule.times) for rule in load(id).under().stake_rules()}
+    found = {(rule.wager, rule.bound, rule.times) for rule in load(id).under().stake_rules}
     assert {("double", "most", "1"), ("split", "exactly", "1")} <= found
     insured = "insurance" in {wager.name for wager in load(id).law.wagers}
     assert (("insurance", "most", "1/2") in found) is insured

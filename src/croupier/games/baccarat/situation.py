@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.editions import Game
 from croupier.games.baccarat.round import HANDS, BaccaratRound
 from croupier.games.baccarat.settle import hand_words, result_words
 from croupier.kit import Refusal, card_name, show_cards
@@ -33,15 +34,18 @@ def situation(data: object) -> BaccaratRound:
     }
     if bank := described_bank(top.get("bank")):
         opening["bank"] = {"seat": bank["banker"], "posted": bank["posted"]}
-    # What was burned is not described, and decides nothing.
-    game = replace(game, options={**game.options, "burn": "none"})
-    played = BaccaratRound(game, {seat: who for seat, who, _ in seats}, opening)
+    played = BaccaratRound(game.derived(_unburned), {seat: who for seat, who, _ in seats}, opening)
     for seat, _, wagers in seats:
         for name, amount in wagers.items():
             played.push(Bet(seat, name, amount))
     _deal(played, hands)
     check_sum(played.lines)
     return played
+
+
+def _unburned(game: Game) -> Game:
+    """The game without burned cards: they are not described, and decide nothing."""
+    return replace(game, options={**game.options, "burn": "none"})
 
 
 def _seat(item: object, place: int) -> tuple[int, str, dict[str, int]]:

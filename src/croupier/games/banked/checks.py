@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.beside import check_beside, is_beside
 from croupier.games.banked.choices import check_choice, cost
 from croupier.games.banked.incidents import row_for
+from croupier.games.banked.shoe import is_left
 from croupier.games.banked.start import check_count
 from croupier.kit import Refusal, card_name
 from croupier.kit.basis import NO_BASIS, Basis
@@ -19,6 +21,7 @@ from croupier.rounds.backline import backline, check_behind, check_followed
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Read
 from croupier.rounds.events import (
     Bet,
+    Chose,
     Closed,
     Counted,
     Dealt,
@@ -34,32 +37,34 @@ if TYPE_CHECKING:
 
 def check_input(round: BankedRound, event: Any) -> None:
     """Refuse an input that is not due, or that the rules do not allow."""
+    _CHECKS[type(event)](round, event)
+
+
+def _check_incident(round: BankedRound, event: Incident) -> None:
+    row_for(round.table, event)
+
+
+def _check_close(round: BankedRound, event: Closed) -> None:
+    _expect_bets(round, event)
+    bets.check_close(round.table)
+    check_followed(round.table)
+
+
+def _check_proceeded(round: BankedRound, event: Proceeded) -> None:
+    if not isinstance(round.due, Act):
+        raise Refusal(f"The dealer does not pause here; {_due_words(round)}.")
+
+
+def _check_chose(round: BankedRound, event: Chose) -> None:
     due = round.due
-    if isinstance(event, Incident):
-        row_for(round.table, event)
-    elif isinstance(event, Bet):
-        _check_bet(round, event)
-    elif isinstance(event, Closed):
-        _expect_bets(round, event)
-        bets.check_close(round.table)
-        check_followed(round.table)
-    elif isinstance(event, Proceeded):
-        if not isinstance(due, Act):
-            raise Refusal(f"The dealer does not pause here; {_due_words(round)}.")
-    elif isinstance(event, Dealt):
-        _check_deal(round, event)
-    elif isinstance(event, Counted):
-        _check_number(round, event)
-    elif isinstance(event, MeterRead):
-        _check_read(round, event)
-    elif not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
+    if not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
         law, basis = round.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
         turn = law.ground("turn", other=Basis(basis.clauses))
         raise Refusal(f"Seat {event.seat} is not asked now; {_due_words(round)}.", turn)
-    else:
-        check_choice(round.table, round.rules, due, event)
-        choice = round.rules.choice(due.question, event.choice)
-        assert choice is not None
+    check_choice(round.table, round.rules, due, event)
+    choice = round.rules.choice(due.question, event.choice)
+    assert choice is not None
+    if free_chips(round, event.seat) is not None:
         _check_stack(round, event.seat, cost(round.table, choice, event))
 
 
@@ -113,7 +118,7 @@ def _check_deal(round: BankedRound, event: Dealt) -> None:
         raise Refusal(f"No card is due to {to_words(event.to)} now; {_due_words(round)}.", basis)
     if event.card == UNKNOWN and event.to in UNSEEN_POOLS:
         return
-    if event.card not in round.unseen():
+    if not is_left(round.table, round.rules, round.gone, event.card):
         raise Refusal(
             f"{card_name(event.card)} is not in the deck any more, so it cannot be dealt.", due.basis
         )
@@ -132,6 +137,18 @@ def _check_read(round: BankedRound, event: MeterRead) -> None:
         raise Refusal(f"The meter on {event.meter!r} is not read now; {_due_words(round)}.")
     if event.amount < 0:
         raise Refusal("A meter does not show less than nothing.", due.basis)
+
+
+_CHECKS: dict[type, Callable[[BankedRound, Any], None]] = {
+    Incident: _check_incident,
+    Bet: _check_bet,
+    Closed: _check_close,
+    Dealt: _check_deal,
+    Counted: _check_number,
+    Chose: _check_chose,
+    MeterRead: _check_read,
+    Proceeded: _check_proceeded,
+}
 
 
 def _due_words(round: BankedRound) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.editions import Game
 from croupier.editions.decisions import Decision, DecisionChoice
 from croupier.editions.model import HandCondition
 from croupier.games.banked.house_way import house_way
@@ -25,21 +26,27 @@ DOLLAR = 100
 
 def bet_amount(table: TableState, seat: int, choice: DecisionChoice, times: Fraction) -> int:
     """So many times the wager it goes by, on each wager that it bets; where the text caps it, no more."""
-    exact = times * table.stake(seat, choice.of)
-    amount = int(exact)
-    if amount != exact:
-        staked = money(table.stake(seat, choice.of))
-        raise Refusal(f"{times} times {staked} is not a whole number of cents.")
-    for limit in table.game.edition.law.limits:
-        if limit.wager in choice.bets and limit.caps and limit.most is not None:
-            amount = min(amount, limit.most)
+    stake = table.stake(seat, choice.of)
+    amount, rest = divmod(times.numerator * stake, times.denominator)
+    if rest:
+        raise Refusal(f"{times} times {money(stake)} is not a whole number of cents.")
+    for wager, most in table.game.derived(_caps):
+        if wager in choice.bets:
+            amount = min(amount, most)
     return amount
+
+
+def _caps(game: Game) -> tuple[tuple[str, int], ...]:
+    """The wagers that the text caps at an amount."""
+    limits = game.edition.law.limits
+    return tuple((each.wager, each.most) for each in limits if each.caps and each.most is not None)
 
 
 def bet_range(table: TableState, seat: int, choice: DecisionChoice) -> tuple[int, int]:
     """The least and the most that a choice bets on each of its wagers, in cents."""
-    low, high = (bet_amount(table, seat, choice, times) for times in choice.multiples)
-    return low, high
+    least, most = choice.multiples
+    low = bet_amount(table, seat, choice, least)
+    return low, low if most == least else bet_amount(table, seat, choice, most)
 
 
 def open_choices(table: TableState, rules: BankedRules, due: Decide) -> tuple[DecisionChoice, ...]:

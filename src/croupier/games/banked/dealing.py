@@ -31,22 +31,17 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
         t.redeal = False
         t.to_come = list(_recipients(t, rules, stage, seats))
         while t.to_come and not t.redeal:
-            yield from _next_card(t, stage)
+            to, face = t.to_come[0]
+            if to not in t.short and (not isinstance(to, int) or t.in_play(to)):
+                yield Chance("card", to, face, stage.basis, stage.deck)
+            t.to_come = t.to_come[1:]
+            if to in t.short:  # passed over: it comes when all the others have been dealt
+                t.short.discard(to)
+                t.to_come.append((to, face))
         again = t.redeal
     t.to_come = []
     if about == "start":
         yield from place_button(t, rules)
-
-
-def _next_card(t: TableState, stage: Stage) -> Steps:
-    """The next card of a stage; one that was passed over comes when all the others have been dealt."""
-    to, face = t.to_come[0]
-    if to not in t.short and (not isinstance(to, int) or t.in_play(to)):
-        yield Chance("card", to, face, stage.basis, stage.deck)
-    t.to_come = t.to_come[1:]
-    if to in t.short:
-        t.short.discard(to)
-        t.to_come.append((to, face))
 
 
 def is_served(t: TableState, seat: int, stage: Stage) -> bool:

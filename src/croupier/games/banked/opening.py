@@ -68,9 +68,11 @@ def _named(parts: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
 
 def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None:
     """Place the stakes that open now; those of a later stage are for that stage."""
+    edition = round.game.edition
+    later = stages_of(edition.law)
     for seat, wagers in stakes.items():
         for wager, amount in wagers.items():
-            if round.game.edition.wager(wager).opens not in stages_of(round.game.edition.law):
+            if edition.wager(wager).opens not in later:
                 round.push(Bet(seat, wager, amount))
 
 

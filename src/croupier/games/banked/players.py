@@ -31,7 +31,7 @@ def least_bets(game: Game) -> dict[str, int]:
     main = [wager for wager in wagers if wager.group == "main"]
     for tried in (main[:1], main[:2], main, [*main, *[w for w in wagers if w.required]], list(wagers)):
         stakes = {wager.name: least_stake(game, wager) for wager in tried}
-        for rule in game.stake_rules():  # what must be as much as another is
+        for rule in game.stake_rules:  # what must be as much as another is
             if rule.bound == "exactly" and {rule.wager, rule.other} <= set(stakes):
                 stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
         try:

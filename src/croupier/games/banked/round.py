@@ -12,7 +12,7 @@ paid from there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -152,36 +152,38 @@ class BankedRound(BaseRound):
     # Carrying out.
 
     def _take(self, event: Any) -> None:
+        self._TAKES[type(event)](self, event)
+
+    def _deal(self, event: Dealt) -> None:
         table, due = self.table, self._due
-        if isinstance(event, Incident):
-            self._incident(event)
-        elif isinstance(event, Bet):
-            self._place(event)
-        elif isinstance(event, Dealt):
-            assert isinstance(due, Chance) and due.face is not None
-            table.cards.setdefault(event.to, []).append(event.card)
-            table.faces.setdefault(event.to, []).append(due.face)
-            table.stages.setdefault(event.to, []).append(table.stage)
-            self.faces.append(due.face)
-            self._advance(event)
-        elif isinstance(event, Counted):
-            table.number = event.number
-            self._advance(event)
-        elif isinstance(event, MeterRead):
-            table.meters[event.meter] = event.amount
-            self._advance(event)
-        elif isinstance(event, Chose):
-            assert isinstance(due, Decide)
-            lines = carry_out(table, self.rules, due, event)
-            self._lay(event.seat, event.choice, due.basis)
-            for line in lines:
-                self._record(line)
-            self._advance(event)
-        else:
-            if isinstance(event, Closed):
-                bets.close(table)
-                self._keep_meters()
-            self._advance(event)
+        assert isinstance(due, Chance) and due.face is not None
+        table.cards.setdefault(event.to, []).append(event.card)
+        table.faces.setdefault(event.to, []).append(due.face)
+        table.stages.setdefault(event.to, []).append(table.stage)
+        self.faces.append(due.face)
+        self._advance(event)
+
+    def _count(self, event: Counted) -> None:
+        self.table.number = event.number
+        self._advance(event)
+
+    def _read(self, event: MeterRead) -> None:
+        self.table.meters[event.meter] = event.amount
+        self._advance(event)
+
+    def _choose(self, event: Chose) -> None:
+        due = self._due
+        assert isinstance(due, Decide)
+        lines = carry_out(self.table, self.rules, due, event)
+        self._lay(event.seat, event.choice, due.basis)
+        for line in lines:
+            self._record(line)
+        self._advance(event)
+
+    def _close(self, event: Closed) -> None:
+        bets.close(self.table)
+        self._keep_meters()
+        self._advance(event)
 
     def _place(self, bet: Bet) -> None:
         """A bet is laid down or taken back; what stands behind a seat goes back with the seat's own main bet."""
@@ -208,25 +210,26 @@ class BankedRound(BaseRound):
         try:
             demand = next(self._steps) if first else self._steps.send(answer)
             while True:
-                if isinstance(demand, DealerAct):
-                    self._do(demand)
-                elif isinstance(demand, Pay):
-                    self._record(demand.line)
-                elif isinstance(demand, RakeTaken):
-                    pot = Account("pot", demand.wager)
-                    self.move(pot, HOUSE, demand.amount, "the house's share of the pot", demand.basis)
-                elif isinstance(demand, Collect):
-                    self._collect()
-                elif (due := self._asked_now(demand)) is not None:
+                carry_out_now = self._DEMANDS.get(type(demand))
+                if carry_out_now is not None:
+                    carry_out_now(self, demand)
+                elif (due := self._asked_now(demand) if type(demand) is Bets else demand) is not None:
                     self._due = due
                     return
                 demand = self._steps.send(None)
         except StopIteration:
             self._due = None
 
-    def _asked_now(self, demand: Due) -> Due | None:
-        """What is waited for; in mid-round only seats that have the chips for a bet are asked for one."""
-        if not isinstance(demand, Bets) or self.table.betting == OPENING:
+    def _pay(self, demand: Pay) -> None:
+        self._record(demand.line)
+
+    def _rake(self, demand: RakeTaken) -> None:
+        pot = Account("pot", demand.wager)
+        self.move(pot, HOUSE, demand.amount, "the house's share of the pot", demand.basis)
+
+    def _asked_now(self, demand: Bets) -> Bets | None:
+        """The bets that are waited for; in mid-round only seats that have the chips for a bet are asked for one."""
+        if self.table.betting == OPENING:
             return demand
         layouts = {
             seat: BettingLayout(self.table, self.rules, seat, free_chips(self, seat)) for seat in demand.seats
@@ -285,11 +288,10 @@ class BankedRound(BaseRound):
     def _lay(self, seat: int, why: str, basis: Basis) -> None:
         """What a seat has put down or taken back moves between its chips and the layout."""
         table = self.table
-        lies = sum(
-            stake
-            for key, stake in table.stakes.items()
-            if key[0] == seat and key not in table.settled and not is_coupon(self, key[1])
-        )
+        lies = 0
+        for key, stake in table.stakes.items():
+            if key[0] == seat and key not in table.settled and not is_coupon(self, key[1]):
+                lies += stake
         more, self._laid[seat] = lies - self._laid[seat], lies
         chips, layout = seat_account(seat), layout_account(seat)
         if more > 0:
@@ -332,7 +334,7 @@ class BankedRound(BaseRound):
             else:
                 self.move(meter, HOUSE, -more, "what had fed the meter is returned", basis)
 
-    def _collect(self) -> None:
+    def _collect(self, demand: Collect) -> None:
         """The collection fees of a hand that a player banks, taken as it begins."""
         bank, bill = self.table.bank, bill_of(self.table) if self.table.bank is not None else None
         if bank is not None and bill is not None:
@@ -375,3 +377,21 @@ class BankedRound(BaseRound):
 
     def _knows(self, viewer: Viewer, event: Any) -> Any:
         return as_heard(self, viewer, event, "down")
+
+    # What carries out each input, and each thing that is done without waiting for anybody.
+    _TAKES: ClassVar[dict[type, Callable[[BankedRound, Any], None]]] = {
+        Incident: _incident,
+        Bet: _place,
+        Closed: _close,
+        Dealt: _deal,
+        Counted: _count,
+        Chose: _choose,
+        MeterRead: _read,
+        Proceeded: _advance,
+    }
+    _DEMANDS: ClassVar[dict[type, Callable[[BankedRound, Any], None]]] = {
+        DealerAct: _do,
+        Pay: _pay,
+        RakeTaken: _rake,
+        Collect: _collect,
+    }

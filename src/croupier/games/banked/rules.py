@@ -93,6 +93,10 @@ class BankedRules:
 
 def rules_of(game: Game) -> BankedRules:
     """The rules of a game, compiled once for all games of equal key."""
+    return game.derived(_rules_of)
+
+
+def _rules_of(game: Game) -> BankedRules:
     return _compiled(GameKey(game))
 
 
@@ -113,8 +117,8 @@ def _compiled(key: GameKey) -> BankedRules:
         decisions=_decisions(game),
         steps={step.name: step for step in law.steps},
         opens=_opens(game),
-        wager_sets=game.wager_sets(),
-        stake_rules=game.stake_rules(),
+        wager_sets=game.wager_sets,
+        stake_rules=game.stake_rules,
         limits=limits,
         joint=tuple(limit for limit in law.limits if limit.together),
         meters={meter.wager: meter for meter in law.meters if meter.wager in game.offered},

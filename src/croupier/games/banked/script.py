@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal
@@ -72,6 +72,7 @@ def reveal_of(about: str) -> Reveal:
     return Reveal(pool, upto, f"reveal {about}")
 
 
+@lru_cache(maxsize=512)
 def pools_dealt(edition: Edition) -> tuple[str, ...]:
     """The pools beside the players' hands that an edition deals to and that somebody may see."""
     served = [words.split()[0] for row in edition.law.dealing for words in row.cards]

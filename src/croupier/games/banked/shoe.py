@@ -59,6 +59,16 @@ def unseen(table: TableState, rules: BankedRules, gone: tuple[int, ...]) -> tupl
     return tuple(sorted((+left).elements()))
 
 
+def is_left(table: TableState, rules: BankedRules, gone: tuple[int, ...], card: int) -> bool:
+    """Whether a card is still in the deck from which the next one comes."""
+    if not gone and table.game.one_pack:
+        for cards in table.cards.values():
+            if card in cards:
+                return False
+        return card in table.game.cards
+    return card in unseen(table, rules, gone)
+
+
 class _Decks:
     """A source for each deck of a game; a pool is filled from the deck that deals to it first."""
 
@@ -74,9 +84,9 @@ class _Decks:
 
     def card(self, to: Pool) -> int:
         """The next card for the pool; where several decks are burned from, nobody sees what is burned."""
-        if len(self._sources) > 1 and to == "burn":
-            return UNKNOWN
-        return self._sources[self._of(to)].card(to)
+        if len(self._sources) == 1:
+            return self._sources[""].card(to)
+        return UNKNOWN if to == "burn" else self._sources[self._of(to)].card(to)
 
 
 class DescribedDecks(_Decks):
@@ -92,10 +102,11 @@ class DescribedDecks(_Decks):
         super().__init__(rules)
         named: dict[str, dict[Pool, Sequence[int]]] = {name: {} for name in ("", *game.decks)}
         for pool, cards in pools.items():
-            named[self._of(pool)][pool] = cards
-        left = sorted((Counter(game.deck("")) - Counter(gone)).elements())
-        _check_left(game, named[""], gone)
-        decks = {name: left if gone and not name else game.deck(name) for name in named}
+            named[self._of(pool) if game.decks else ""][pool] = cards
+        decks: dict[str, Sequence[int]] = {name: game.deck(name) for name in named}
+        if gone:
+            _check_left(game, named[""], gone)
+            decks[""] = sorted((Counter(game.deck("")) - Counter(gone)).elements())
         self._described = {name: DescribedCards(own, decks[name]) for name, own in named.items()}
         self._sources.update(self._described)
 

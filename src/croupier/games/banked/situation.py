@@ -139,13 +139,14 @@ class _BankedRunner:
 
     def _pools(self) -> dict[Pool, tuple[int, ...]]:
         """What is described; a hand left out may stay unseen only where the fold alone decides."""
-        folded = {seat.number for seat in self.situation.seats if folds(self.round.game, seat)}
+        game = self.round.game
+        folded = {seat.number for seat in self.situation.seats if folds(game, seat)}
         pools: dict[Pool, tuple[int, ...]] = {}
         for seat in self.situation.seats:
             if seat.cards is not None or seat.number not in folded:
                 pools[seat.number] = (*(seat.cards or ()), *seat.drawn)
-        for name in dict.fromkeys((*pools_dealt(self.round.game.edition), *self.situation.pools)):
-            needed = any(name in looked_at(self.round.game, wager) for wager in self._wagers())
+        for name in dict.fromkeys((*pools_dealt(game.edition), *self.situation.pools)):
+            needed = any(name in game.derived(_looked_at, wager) for wager in self._wagers())
             if name in self.situation.pools or (len(folded) < len(self.seats) and needed):
                 pools[name] = self.situation.pools.get(name, ())
         # Cards that turn up in an incident are kept out of burns and unseen hands.
@@ -160,13 +161,14 @@ class _BankedRunner:
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
         while (due := self.round.due) is not None:
-            if self._incident():
+            if self.waiting and self._incident():
                 continue
-            if isinstance(due, Chance) and due.to is None:
-                self.round.push(self._count())
-            elif isinstance(due, Chance) and due.to is not None:
-                self.round.push(Dealt(due.to, self.source.card(due.to)))
-                self.dealt += 1
+            if isinstance(due, Chance):
+                if due.to is None:
+                    self.round.push(self._count())
+                else:
+                    self.round.push(Dealt(due.to, self.source.card(due.to)))
+                    self.dealt += 1
             elif isinstance(due, Decide):
                 self._decide(due)
             elif isinstance(due, Act):
@@ -219,7 +221,7 @@ class _BankedRunner:
 
     def _incident(self) -> bool:
         """Report the next incident if its moment has come."""
-        if not self.waiting or not self._moment(self.waiting[0]):
+        if not self._moment(self.waiting[0]):
             return False
         happening = self.waiting.pop(0)
         self.round.push(_event(happening))
@@ -312,7 +314,7 @@ class _BankedRunner:
         """An undescribed hand is refused where some wager of the seat still looks at cards."""
         table = self.round.table
         for name in table.game.settles:
-            looks = isinstance(pool, int) or pool in looked_at(table.game, name)
+            looks = isinstance(pool, int) or pool in table.game.derived(_looked_at, name)
             staked = looks and table.cards.get(pool) and table.stake(seat, name)
             if staked and _looks_at_cards(table.game, name):
                 title = table.game.edition.wager(name).title
@@ -342,7 +344,7 @@ def _too_many(played: BankedRound, pool: Pool, cards: list[int]) -> str:
     return f"Too many cards are described for {words}: {dealt} are dealt, {show_cards(cards)} is left over."
 
 
-def looked_at(game: Game, wager: str) -> set[str]:
+def _looked_at(game: Game, wager: str) -> set[str]:
     """The pools beside the player's own that may decide a wager: of its paytable's hands and of those its contest
     compares."""
     named = game.edition.wager(wager)

@@ -110,7 +110,7 @@ def _paytables(game: Game) -> Contents:
 
 def _payout_limits(game: Game) -> Contents:
     rows: list[Sequence[Value]] = []
-    for limit in game.payout_limits():
+    for limit in game.payout_limits:
         amount = limit.amount if limit.option is None else game.cents_of(limit.option)
         if amount is not None:
             wagers = ", ".join(game.edition.wager(name).title for name in limit.covers)

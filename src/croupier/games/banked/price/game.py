@@ -90,7 +90,7 @@ def _notes(game: Game) -> tuple[str, ...]:
     way = house_way(game)
     if way is not None and not way.printed:
         notes.append(f"The text prints no house way; hands are set by the one filed, that of {way.of}.")
-    for limit in game.payout_limits():
+    for limit in game.payout_limits:
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
             covers = ", ".join(game.edition.wager(name).title for name in limit.covers)

@@ -46,7 +46,7 @@ def unit_stakes(game: Game) -> dict[str, int]:
     for wager in game.opening_wagers:
         own = game.sizes(wager) or game.meter(wager.name) is not None
         stakes[wager.name] = least_stake(lifted(game), wager) if own else _within_print(game, wager.name)
-    for rule in game.stake_rules():
+    for rule in game.stake_rules:
         if rule.bound == "exactly" and rule.wager in stakes:
             stakes[rule.wager] = int(Fraction(rule.times) * stakes[rule.other])
     return stakes

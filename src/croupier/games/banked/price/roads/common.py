@@ -48,7 +48,7 @@ def main_wagers(game: Game) -> tuple[str, ...]:
 def main_groups(game: Game) -> tuple[tuple[str, ...], ...]:
     """The main wagers that stand or fall together: each by itself where a player may place any one of them."""
     names = main_wagers(game)
-    apart = any(several.least == 1 and set(names) == set(several.wagers) for several in game.wager_sets())
+    apart = any(several.least == 1 and set(names) == set(several.wagers) for several in game.wager_sets)
     return tuple((name,) for name in names) if apart else (names,)
 
 
