@@ -110,6 +110,8 @@ def _payer(giver: Data, view: Data) -> str:
         return "The house takes from the pot"
     if giver.get("player"):
         return f"{giver['player']} behind seat {giver['of']} pays"
+    if "of" not in giver:
+        return f"The {giver['kind']} pays"
     return verb(view, giver["of"], "pay", "pays")
 
 
