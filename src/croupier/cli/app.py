@@ -23,6 +23,10 @@ COMMANDS = {
     "settle": ("tables", "Settle a described situation: what is won, lost or returned, and why."),
     "play": ("tables", "Play at a table in the terminal."),
     "replay": ("tables", "Show recorded hands and saved rounds again, event by event."),
+    "convert": (
+        "histories",
+        "Convert hand histories: PHH, Open Hand History, saved rounds, PokerStars text.",
+    ),
     "price": ("uses", "Price the wagers of a game exactly; of a pot game, equities and costs."),
     "sheet": ("sheet", "Print the par sheet of a game as text, HTML, PDF, CSV, JSON or a spreadsheet."),
     "site": ("site", "Write a static rulebook of all editions, or of a book: searchable, without a network."),

@@ -16,7 +16,7 @@ from croupier.kit.strict import parse_json
 if TYPE_CHECKING:
     from croupier.pages import Page
 
-ENDINGS = (".phh", ".phhs")
+ENDINGS = (".phh", ".phhs", ".ohh")
 
 
 def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
@@ -27,7 +27,7 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
         text = read(file)
         if not as_json and number:
             print()
-        if text.lstrip().startswith("{"):
+        if is_log(text):
             page = _rounds(text)
             if as_json:
                 found += page.to_data()["rounds"]
@@ -47,6 +47,13 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
     return wrong
 
 
+def is_log(text: str) -> bool:
+    """Whether a file holds saved rounds: lines of JSON, and no Open Hand History."""
+    from croupier.games.pot.histories.open_file import is_open_history
+
+    return text.lstrip().startswith("{") and not is_open_history(text)
+
+
 def _rounds(text: str) -> Page:
     """Saved rounds, shown again; refused as a whole, with the line that is not as it was written."""
     from croupier.games.saving import saved_rounds
@@ -56,11 +63,11 @@ def _rounds(text: str) -> Page:
 
 
 def _hands(text: str, file: str, edition: str | None) -> Iterator[Page]:
-    from croupier.games.pot.histories.read import read_records
+    from croupier.games.pot.histories.formats import read_history
     from croupier.games.pot.histories.replay import replay
     from croupier.games.pot.history import history_page
 
-    for record in read_records(text, "" if file == "-" else file):
+    for record in read_history(text, "" if file == "-" else file):
         yield history_page(replay(record, edition, explains=True))
 
 
@@ -139,27 +146,28 @@ def _chapters(text: str) -> list[str]:
 
 
 def _compare(file: str, edition: str | None, count: Count, as_json: bool) -> None:
-    from croupier.games.pot.histories.read import raw_hands, read_hand
+    from croupier.games.pot.histories.formats import each_hand
     from croupier.games.pot.histories.replay import replay
 
     try:
         text = read(file)
-        if text.lstrip().startswith("{"):
+        if is_log(text):
             _play_again(file, text, count, as_json)
             return
-        hands = raw_hands(text, file)
+        hands = each_hand(text, file)
     except Refusal as refusal:
         count.unreadable += 1
         print(f"croupier: {refusal}", file=sys.stderr)
         return
-    for where, raw in hands:
+    for each in hands:
         count.hands += 1
+        where = each.where
         try:
-            record = read_hand(raw, where)
+            record = each.read()
             played = replay(record, edition)
         except Refusal as refusal:
             count.unreadable += 1
-            count.told += "finishing_stacks" in raw
+            count.told += each.ends
             _refused(where, str(refusal).removeprefix(f"{where}: "), count, as_json)
             continue
         told = record.finishing is not None

@@ -12,6 +12,7 @@ from croupier.cli.accounts import account
 from croupier.cli.award_reports import AWARD_REPORTS
 from croupier.cli.floor_reports import FLOOR_REPORTS
 from croupier.cli.groups import WholeGroup
+from croupier.cli.histories import HISTORY_REPORTS
 from croupier.cli.options import EditionName
 from croupier.cli.output import output, output_options
 from croupier.cli.room_copies import anchor_room, copy_room
@@ -94,7 +95,7 @@ def room(ctx: click.Context, /, file: str, **who: str | None) -> None:
 room.add_command(account)
 room.add_command(report)
 room.add_command(printing)
-for _each in (*FLOOR_REPORTS, *AWARD_REPORTS, *TOURNAMENT_REPORTS):
+for _each in (*FLOOR_REPORTS, *AWARD_REPORTS, *TOURNAMENT_REPORTS, *HISTORY_REPORTS):
     report.add_command(_each)
 room.add_command(copy_room)
 room.add_command(anchor_room)

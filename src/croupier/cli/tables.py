@@ -46,7 +46,7 @@ def settle(file: str) -> None:
 @click.option(
     "--save",
     metavar="FILE",
-    help="Append each round to this file, for `replay`; hands of pot games to .phhs too.",
+    help="Append each round to this file (.jsonl), for `replay`; hands of pot games also to .phhs, .ohh or .txt.",
 )
 @click.option("--room", "room", metavar="FILE", help="Play at an open table of this room; needs --at-table.")
 @click.option("--at-table", metavar="NAME", help="The table of the room.")
@@ -114,8 +114,8 @@ def _play_in_room(edition: str, room: str | None, name: str | None, person: str,
 def replay(files: tuple[str, ...], check: bool, edition: str | None) -> None:
     """Show recorded hands and saved rounds again, event by event, with their clauses; exit 1 where stacks differ.
 
-    FILE holds hands in the PHH notation (.phh, .phhs) or rounds that `play --save` wrote; with --check it may be a
-    folder.
+    FILE holds hands in the PHH notation (.phh, .phhs), hands as Open Hand History (.ohh), or rounds of any game that
+    `play --save` wrote (.jsonl); with --check it may be a folder.
 
     \b
     Example: croupier replay examples/hand.phh    (`croupier examples --copy` makes the folder)

@@ -245,8 +245,11 @@ class Family:
                 return event
         return Incident(kind, seat)
 
-    def recorded(self, round: Round) -> str:
-        """A round in the trade's own notation of hands, where the family has one."""
+    def recorded(
+        self, round: Round, form: str = "phh", about: Mapping[str, Any] | None = None, hero: str = ""
+    ) -> str:
+        """A round in one of the trade's notations of hands, where the family has some; `about` is what else is known of
+        it: `hand` (its number), `table`, `at` (when it was played); `hero` is the player it is written for."""
         raise self._without(round.game.edition, "recorded in a notation of hands")
 
     def price_list(self, edition: Edition) -> Iterable[PricedWager]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.games.family import Family
+from croupier.games.histories import BETWEEN, ENDINGS, LOG
 from croupier.games.saving import written
 from croupier.kit import Refusal, cents
 from croupier.kit.draws import SecureDraws, SeededDraws
@@ -19,6 +21,8 @@ from croupier.room.table import Table
 from croupier.rounds.round import Round
 from croupier.terminal.client import YOU, Client
 from croupier.terminal.screen import Screen
+
+_NUMBER = re.compile(r"""^(?:\[|PokerStars Hand #|\s*"game_number": ")(\d{1,9})\b""", re.MULTILINE)
 
 
 def evening(
@@ -78,19 +82,29 @@ def _is_banked(game: Game) -> bool:
 
 
 def saver(game: Game, path: str | None, filing: Mapping[str, Any]) -> Callable[[Round], None] | None:
-    """Appends rounds to a file: hands in the PHH notation to `.phh` and `.phhs`, else events as lines of JSON; refused
-    at once where it cannot be written."""
+    """Appends rounds to a file: hands in a notation of the trade where the ending names one, else events as lines of
+    JSON; refused at once where it cannot be written."""
     if path is None:
         return None
     if game.supposed:
         raise Refusal(f"{path!r}: rounds of a supposed game are not saved; play without --save.")
     _append(path, "")
-    if not path.endswith((".phh", ".phhs")):
+    form = next((form for form, ends in ENDINGS.items() if path.endswith(ends)), LOG)
+    if form == LOG:
         return lambda round: _append(path, written(round, filing))
     family = family_of(game.edition)
     if type(family).recorded is Family.recorded:
         raise Refusal(f"{path!r}: {game.edition.id} has no notation of hands; name a file ending in .jsonl.")
-    return lambda round: _append(path, f"[{_hands_in(path) + 1}]\n{family.recorded(round)}\n")
+    return lambda round: _append(path, _recorded(family, round, form, path))
+
+
+def _recorded(family: Family, round: Round, form: str, path: str) -> str:
+    """A hand with its number in the file, and what stands between two hands there."""
+    number = _hands_in(path) + 1
+    if form == "phh":
+        return f"[{number}]\n{family.recorded(round)}{BETWEEN[form]}"
+    about = {"hand": number, "at": datetime.now(UTC)}
+    return family.recorded(round, form, about, hero=round.players.get(YOU, "")) + BETWEEN[form]
 
 
 def _append(path: str, text: str) -> None:
@@ -105,7 +119,7 @@ def _hands_in(path: str) -> int:
     """The number of the last hand in a file of recorded hands."""
     try:
         with open(path, encoding="utf-8") as file:  # noqa: PTH123  # as the command line reads it
-            numbers = [int(number) for number in re.findall(r"^\[(\d{1,9})\]$", file.read(), re.MULTILINE)]
+            numbers = [int(number) for number in _NUMBER.findall(file.read())]
     except (OSError, ValueError) as error:
         raise Refusal(f"{path!r} cannot be read: {error}.") from None
     return max(numbers, default=0)

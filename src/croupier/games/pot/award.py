@@ -136,7 +136,7 @@ def _rake(t: PotTable, pots: list[Layer], stays: Sequence[int] = ()) -> list[Lay
     return [pot if number in stays else next(after) for number, pot in enumerate(pots)]
 
 
-def _hole(t: PotTable, i: int) -> Sequence[int]:
+def hole_cards(t: PotTable, i: int) -> Sequence[int]:
     """The cards of a player; the one he made wild counts as a joker."""
     if t.wild[i] == NEVER:
         return t.cards[i]
@@ -145,7 +145,7 @@ def _hole(t: PotTable, i: int) -> Sequence[int]:
 
 def hand_words(t: PotTable, part: PotPart, i: int) -> str:
     """The hand of a place for a part, in words, and whether it falls short of what the part asks for."""
-    cards = (_hole(t, i), t.board, t.dealt_up[i])
+    cards = (hole_cards(t, i), t.board, t.dealt_up[i])
     words = part.describe(*cards)
     return words if part.rate(*cards) is not None else f"{words}, which does not qualify"
 
@@ -159,7 +159,7 @@ class _Rated:
 
     def hole(self, i: int) -> Sequence[int]:
         """The player's cards as they play."""
-        return _hole(self.t, i)
+        return hole_cards(self.t, i)
 
     def rate(self, part: PotPart, i: int) -> int | None:
         key = (part.name, i)

@@ -10,7 +10,6 @@ from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
 from croupier.games.felts import seat_areas, seat_place
 from croupier.games.pot.limits import buy_ins
 from croupier.games.pot.round import PotRound
-from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
@@ -114,15 +113,14 @@ class PotFamily(Family):
 
         return advice(game, view)
 
-    def recorded(self, round: Round) -> str:
-        """The hand in the PHH notation."""
-        from croupier.games.pot.histories.write import record_hand, write_hand
+    def recorded(
+        self, round: Round, form: str = "phh", about: Mapping[str, Any] | None = None, hero: str = ""
+    ) -> str:
+        """The hand in the PHH notation, as Open Hand History, or as PokerStars writes it."""
+        from croupier.games.pot.histories.formats import hand_history, recorded_hand
 
-        hand = getattr(round, "hand", None)
-        if hand is None:
-            raise Refusal("No hand was dealt, so none can be recorded.")
-        names = [round.players[seat] for seat in hand.t.seats]
-        return write_hand(record_hand(hand, round.game, players=names))
+        assert isinstance(round, PotRound)
+        return hand_history(recorded_hand(round, about or {}), form, hero=hero)
 
     def price_list(self, edition: Edition) -> Iterator[PricedWager]:
         """The wagers beside the pot, where there are some, under each of their paytables."""

@@ -68,12 +68,12 @@ def settle(data: Mapping[str, Any]) -> PotAnswer:
 
 
 def replay(text: str, edition: str | None = None) -> HistoryResult:
-    """Recorded hands in the PHH notation, event by event."""
-    from croupier.games.pot.histories.read import read_records
+    """Recorded hands in the PHH notation or as Open Hand History, event by event."""
+    from croupier.games.pot.histories.formats import read_history
     from croupier.games.pot.histories.replay import replay as play
     from croupier.games.pot.history import HistoryResult
 
-    return HistoryResult(tuple(play(record, edition, explains=True) for record in read_records(text, "")))
+    return HistoryResult(tuple(play(record, edition, explains=True) for record in read_history(text)))
 
 
 def playthrough(game: Game) -> PotStory:

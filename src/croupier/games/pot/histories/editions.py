@@ -13,6 +13,7 @@ from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.law import pot_law
+from croupier.games.pot.opening import at_twice_the_limits
 from croupier.games.pot.rules import PotRules
 from croupier.kit import Refusal
 
@@ -46,7 +47,10 @@ def _named(record: Record) -> Under:
     pot_law(edition)  # refused where there is none
     _whole_cents(record, edition)
     game = game_under(edition, filing)
-    return Under(game, pot_rules(game, record.players), opening=_opening(record))
+    rules = pot_rules(game, record.players)
+    if ours.get("kill") is True:
+        rules = at_twice_the_limits(rules)
+    return Under(game, rules, opening=_opening(record))
 
 
 def _whole_cents(record: Record, edition: Edition) -> None:
@@ -65,7 +69,16 @@ def _opening(record: Record) -> dict[str, Any]:
     for name in ("posts", "extra"):
         if name in ours:
             opening[name] = [_post(name, post, n) for post in _list(ours[name], name)]
+    if "claims" in ours:
+        opening["claims"] = [_claim(claim, n) for claim in _list(ours["claims"], "claims")]
     return opening
+
+
+def _claim(claim: object, players: int) -> tuple[int, frozenset[int]]:
+    match claim:
+        case [amount, list(places)] if all(type(place) is int and 1 <= place <= players for place in places):
+            return _cents(amount, "claims"), frozenset(int(place) - 1 for place in places)
+    raise Refusal(f"_croupier.claims: {claim!r} is not a claim: an amount and the players who may win it.")
 
 
 def _list(value: object, name: str) -> list[Any]:

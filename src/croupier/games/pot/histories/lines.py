@@ -83,11 +83,10 @@ class HistoryLines:
             self._shows.append(event)
         else:
             self._run_out = None
-            player = f"p{again.t.place(event.seat) + 1}"
-            if event.choice == "discard":
-                self.lines.append(f"{player} sd {hand_text(event.cards)}".rstrip())
-            elif event.choice not in ("straddle", "decline"):  # the list of blinds tells who straddled
-                self.lines.append(f"{player} {self._chose(event)}")
+            if event.choice not in ("straddle", "decline"):  # the list of blinds tells who straddled
+                text = choice_text(event, self.number)
+                self.beyond = self.beyond or text.startswith("ch ")
+                self.lines.append(f"p{again.t.place(event.seat) + 1} {text}")
 
     # Cards.
 
@@ -135,18 +134,19 @@ class HistoryLines:
         player = f"p{self.hand.t.place(show.seat) + 1}"
         return f"{player} sm {hand_text(show.cards[:count])}".rstrip()
 
-    # Bets.
 
-    def _chose(self, event: Chose) -> str:
-        if event.choice in RAISES and event.amount is not None:
-            return f"cbr {self.number(event.amount)}"
-        if event.choice in BETS:
-            return BETS[event.choice]
-        self.beyond = True
-        if event.amount is None and not event.cards:
-            return f"ch {event.choice}"
-        told = hand_text(event.cards) if event.cards else str(self.number(event.amount or 0))
-        return f"ch {event.choice} {told}"
+def choice_text(event: Chose, number: Numbers) -> str:
+    """A player's choice in the words of the notation; one that it has no word for begins with `ch`."""
+    if event.choice in RAISES and event.amount is not None:
+        return f"cbr {number(event.amount)}"
+    if event.choice in BETS:
+        return BETS[event.choice]
+    if event.choice == "discard":
+        return f"sd {hand_text(event.cards)}".rstrip()
+    if event.amount is None and not event.cards:
+        return f"ch {event.choice}"
+    named = hand_text(event.cards) if event.cards else str(number(event.amount or 0))
+    return f"ch {event.choice} {named}"
 
 
 def incident_text(event: Incident, seats: Sequence[int], number: Numbers) -> str:

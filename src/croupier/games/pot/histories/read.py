@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.games.pot.histories.actions import MOST_DIGITS, Action, parse_action
 from croupier.games.pot.histories.record import ENDLESS, Record
-from croupier.games.pot.histories.variants import codes, most_players, variant
+from croupier.games.pot.histories.variants import codes, games, most_players, variant
 from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
 
@@ -102,7 +102,8 @@ class _Reader:
             raise Refusal(f"starting_stacks names {count} players; a hand has 2 or more.")
         if code and count > most_players(code):
             raise Refusal(f"the deck of {code} cannot serve {count} players, but {most_players(code)}.")
-        if any(not amount > 0 for amount in stacks):
+        claims = "claims" in self._ours()  # who may win what was carried over plays for it without chips
+        if any(amount < 0 or not (amount or claims) for amount in stacks):
             raise Refusal("starting_stacks: every player must have chips.")
         texts, actions = self._actions(count)
         antes = self._numbers("antes", count)
@@ -142,6 +143,10 @@ class _Reader:
             **{name: int(amount * scale) for name, amount in amounts.items()},
         )
 
+    def _ours(self) -> dict[str, Any]:
+        ours = self.raw.get("_croupier")
+        return ours if isinstance(ours, dict) else {}
+
     def _need(self, name: str) -> Any:
         if name not in self.raw:
             raise Refusal(f"the field {name} is missing.")
@@ -153,7 +158,7 @@ class _Reader:
             return ""
         if "variant" not in self.raw:
             raise Refusal("the field variant is missing.")
-        if not isinstance(code, str) or code not in codes():
+        if not isinstance(code, str) or code not in games():
             raise Refusal(f"there is no variant {code!r}; the notation knows {', '.join(codes())}.")
         return code
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from croupier.games.pot.histories.actions import Action
@@ -50,6 +51,12 @@ class Record:
     def seats(self) -> tuple[int, ...]:
         """The seat numbers in the order of the players; without them the players are counted."""
         return tuple(self.fields.get("seats") or range(1, self.players + 1))
+
+    @property
+    def house(self) -> int:
+        """What the house took from the pots, where the record says it and no rules of ours take it."""
+        taken = self.fields.get("_house", 0)
+        return int(taken * self.scale) if isinstance(taken, int | Decimal) else 0
 
     def name(self, place: int) -> str:
         """The player as the record names him, or as the notation does."""

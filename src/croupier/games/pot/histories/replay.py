@@ -13,6 +13,7 @@ from croupier.games.pot.histories.editions import Under, under
 from croupier.games.pot.histories.record import ENDLESS, Record
 from croupier.games.pot.histories.script import BETS, Script
 from croupier.games.pot.histories.variants import loosened, variant_rules
+from croupier.games.pot.money import is_win, receiver
 from croupier.games.pot.procedure import pot_poker
 from croupier.games.pot.rules import PotRules
 from croupier.kit import Refusal
@@ -46,11 +47,21 @@ class Replayed:
         if told is None:
             return []
         pairs = enumerate(zip(told, self.stacks, strict=True))
-        return [
+        found = [
             (place, theirs, ours)
             for place, (theirs, ours) in pairs
             if theirs != ours and not (theirs == ENDLESS and ours > ENDLESS // 2)
         ]
+        return [] if self._is_rake(found) else found
+
+    def _is_rake(self, found: list[tuple[int, int, int]]) -> bool:
+        """Whether all that differs is what the house took of the winners, in a game whose own rules take nothing."""
+        house = self.record.house
+        winners = {receiver(move) for move in self.hand.money if is_win(move)}
+        if self.edition or any(self.hand.t.seats[place] not in winners for place, _, _ in found):
+            return False
+        over = [ours - theirs for _, theirs, ours in found]
+        return house > 0 and min(over, default=0) > 0 and sum(over) == house
 
 
 def rules_of(record: Record) -> PotRules:

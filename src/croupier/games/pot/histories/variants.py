@@ -32,12 +32,18 @@ def codes() -> tuple[str, ...]:
 
 
 @cache
+def games() -> tuple[str, ...]:
+    """The codes of the notation, and those of the same scheme for games that only Open Hand History names."""
+    return (*codes(), *_file()["more"])
+
+
+@cache
 def variant(code: str) -> Edition:
     """The game of a code, written as an edition is."""
-    games = _file()["games"]
-    if code not in games:
-        raise Refusal(f"There is no variant {code!r}; the notation knows {', '.join(games)}.")
-    return Edition(f"phh/{code}", PotFile.model_validate(_edition(code, games[code])))
+    known = {**_file()["games"], **_file()["more"]}
+    if code not in known:
+        raise Refusal(f"There is no variant {code!r}; the notation knows {', '.join(codes())}.")
+    return Edition(f"phh/{code}", PotFile.model_validate(_edition(code, known[code])))
 
 
 def _edition(code: str, game: dict[str, Any]) -> dict[str, Any]:
@@ -136,12 +142,18 @@ def loosened(rules: PotRules) -> PotRules:
 
 @cache
 def _shapes() -> dict[object, str]:
-    return {_shape(pot_rules(variant(code).under())): code for code in codes()}
+    return {_shape(pot_rules(variant(code).under())): code for code in games()}
 
 
 def code_of(game: Game, players: int) -> str:
     """The code under which the notation knows a game, or nothing: the same cards, streets and hands for the pot."""
-    return _shapes().get(_shape(pot_rules(game, players)), "")
+    code = known_as(pot_rules(game, players))
+    return code if code in codes() else ""
+
+
+def known_as(rules: PotRules) -> str:
+    """The code of a game by its rules, of the notation or of its scheme; nothing where there is none."""
+    return _shapes().get(_shape(rules), "")
 
 
 def _shape(rules: PotRules) -> object:

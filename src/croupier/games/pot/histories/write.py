@@ -10,19 +10,20 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.editions.filing import examine
+from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.actions import hand_text
 from croupier.games.pot.histories.lines import HistoryLines, Numbers
 from croupier.games.pot.histories.read import read_hand
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.toml import toml_lines
-from croupier.games.pot.histories.variants import code_of, codes
+from croupier.games.pot.histories.variants import code_of, games
 from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.kit import Refusal, dollars
 from croupier.rounds.events import Chose, Incident
 
 TOLD = frozenset(
-    {"antes", "trim", "posts", "extra", "carry", "openers"}
+    {"antes", "trim", "posts", "extra", "carry", "openers", "claims"}
 )  # of an opening, otherwise than as it is
 
 
@@ -52,7 +53,7 @@ def fields_of(record: Record) -> dict[str, Any]:
     return fields | dict(record.fields)
 
 
-def record_hand(hand: PotHand, game: Game | None = None, *, scale: int = 100, **fields: Any) -> Record:
+def record_hand(hand: PotHand, game: Game | None = None, /, *, scale: int = 100, **fields: Any) -> Record:
     """Write down a hand, over or not: of the game it was opened under, or of one of the notation's variants.
 
     `scale` of our amounts make one of the record's; `fields` are further fields of the notation, such as `players`.
@@ -69,7 +70,7 @@ class _Recorder:
         self.game = game
         self.number = Numbers(scale)
         self.code = hand.t.rules.id if game is None else code_of(game, hand.t.count)
-        if game is None and self.code not in codes():
+        if game is None and self.code not in games():
             raise Refusal(f"A hand of {hand.t.rules.id} is written down with the game it was opened under.")
         self.told = HistoryLines(hand, self.number)
 
@@ -152,6 +153,13 @@ class _Recorder:
         for name in ("posts", "extra"):
             if name in opening:
                 ours[name] = [[place + 1, number(amount), live] for place, amount, live in opening[name]]
+        if opening.get("claims"):
+            ours["claims"] = [
+                [number(amount), [place + 1 for place in sorted(places)]]
+                for amount, places in opening["claims"]
+            ]
+        if t.rules.small_bet != pot_rules(game, t.count).small_bet:
+            ours["kill"] = True  # played at twice the limits
         if self.told.burns:
             ours["burns"] = hand_text(self.told.burns)
         taken: dict[str, int] = defaultdict(int)
