@@ -28,6 +28,8 @@ class Supposable:
     value: str
     says: str = ""
     group: str = "Law"
+    rows: tuple[tuple[str, str, str], ...] = ()  # of a paytable: the key of a row, the hand, what it pays
+    label: str = ""  # of a paytable
 
 
 def supposable(edition: Edition, everything: bool = False) -> tuple[Supposable, ...]:
@@ -50,7 +52,8 @@ def _paytables(edition: Edition, raw: dict[str, Any]) -> Iterator[Supposable]:
             stake = f".${column.block['stake']}" if column.block.get("stake") else ""
             key = f"{wager['name']}{f'.{_quoted(column.label)}' if several else ''}{stake}"
             hands = ", ".join(hand for hand, _ in column.rows)
-            yield Supposable(key, column.short, f"{wager['title']}: {hands}", "Paytables")
+            rows = tuple((f"{key}.{_quoted(hand)}", hand, pays) for hand, pays in column.rows)
+            yield Supposable(key, column.short, f"{wager['title']}: {hands}", "Paytables", rows, column.label)
 
 
 def _odds(edition: Edition, raw: dict[str, Any]) -> Iterator[Supposable]:

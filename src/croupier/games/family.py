@@ -17,6 +17,7 @@ from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
     from croupier.kit.basis import Basis
     from croupier.pages.page import Page
@@ -263,6 +264,12 @@ class Family:
         """What a par sheet of the game says, of `only` some wagers where they are named; `choices` are those made
         expressly, the paytables of other wagers are open."""
         raise self._without(game.edition, "put on a par sheet")
+
+    def figures(self, game: Game) -> GameFigures:
+        """What the game is compared by: house edge and hit frequency of every wager, and the play they hold for."""
+        from croupier.games.figures import price_figures
+
+        return price_figures(self.use(game.edition, "price")(game).page().to_data())
 
     def priced(self, edition: Edition, wager: str) -> Iterable[PricedWager]:
         """The prices of one wager, under each of its paytables; refused where the edition has no such wager."""

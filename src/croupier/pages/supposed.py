@@ -54,9 +54,15 @@ def supposable_page(edition: Edition, found: tuple[Supposable, ...]) -> Page:
     )
     data = {
         "edition": edition.id,
-        "supposable": [
-            {"key": each.key, "value": each.value, "group": each.group, "says": each.says} for each in found
-        ],
+        "supposable": [_supposable_data(each) for each in found],
     }
     title = f"{edition.title} ({edition.id}): what may be supposed"
     return Page(title, [Paragraph(how), *sections], kind="supposable", book=edition.book, data=data)
+
+
+def _supposable_data(each: Supposable) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": each.key, "value": each.value, "group": each.group, "says": each.says}
+    if each.rows:
+        data["label"] = each.label
+        data["rows"] = [{"key": key, "hand": hand, "pays": pays} for key, hand, pays in each.rows]
+    return data

@@ -11,6 +11,7 @@ from croupier.games.family import Choice, PricedWager, Use, whole
 from croupier.kit import cents
 
 if TYPE_CHECKING:
+    from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
@@ -32,6 +33,12 @@ class BingoFamily(BallFamily):
         for game in data["games"]:
             kept = 1 - game["prizes"] / float(game["takings"].replace(",", ""))
             yield PricedWager(f"{game['title']}, {data['cards']} cards", "", kept, game["hall"]["certainty"])
+
+    def figures(self, game: Game) -> GameFigures:
+        """A card of every game of the programme, with the usual number of cards in the hall."""
+        from croupier.games.bingo.price_pages import bingo_figures
+
+        return bingo_figures(game)
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """One card in each game of the programme."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.editions import Game
 from croupier.games.bingo import price as exact
 from croupier.games.bingo.card import plan_data, plan_words
@@ -101,6 +102,23 @@ def price_of(
     prices = tuple(price_plan(game, plan, cards, meters) for plan in asked_plans(game, pattern, programme))
     sampled = {price.plan.number: _colour_sample(game, price.plan, cards, meters) for price in prices}
     return HallPrice(game, cards, prices, calls, sampled)
+
+
+def bingo_figures(game: Game) -> GameFigures:
+    """What a session is compared by: a card of every game of its programme."""
+    meters = _meters(game, None)
+    prices = [price_plan(game, plan, USUAL_CARDS, meters) for plan in plans_of(game)]
+    return GameFigures(
+        tuple(
+            WagerFigures(
+                f"Game {each.plan.number}: {each.plan.title}",
+                each.house_edge,
+                each.hit_frequency,
+                each.certainty,
+            )
+            for each in prices
+        )
+    )
 
 
 def _colour_sample(

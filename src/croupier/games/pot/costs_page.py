@@ -8,6 +8,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.compared import GameFigures, WagerFigures
+from croupier.analysis.par import OwnFigure
 from croupier.editions import Game
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.costs import SHOWDOWN, Cost, RakeCost, filed_cost, stages
@@ -53,6 +55,33 @@ class HouseCosts:
             blocks.append(Section("Sampled play", [Paragraph(self._sample(self.sampled))]))
         title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
         return Page(title, blocks, "price", edition.book, data=self._data())
+
+    def figures(self) -> GameFigures:
+        """What the game is compared by: its side bets, the rake of each pot, and what an hour costs a player."""
+        sides = [
+            WagerFigures(
+                self.game.edition.wager(side.table.wager).title,
+                side.house_edge,
+                side.win_frequency,
+                "exact given stated play",
+            )
+            for side in self.sides
+        ]
+        others = [
+            OwnFigure(f"rake {cost.pot}", f"Rake of a pot of {money(cost.pot)}", cost.share)
+            for cost in self.pots
+        ]
+        others += [
+            OwnFigure(
+                f"collection {cost.group}",
+                f"Collection per player and hour, {self.players} players, in dollars",
+                cost.hour_of_each(self.players, self.hands) / 100,
+                percent=False,
+            )
+            for cost in self.costs
+            if not cost.illegible
+        ]
+        return GameFigures(tuple(sides), others=tuple(others))
 
     # Rake and collections as filed.
 

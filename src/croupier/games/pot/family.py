@@ -12,6 +12,7 @@ from croupier.games.pot.limits import buy_ins
 from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
+    from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
     from croupier.kit.basis import Basis
     from croupier.pages import Page
@@ -131,6 +132,14 @@ class PotFamily(Family):
                     if bet["wager"] == wager.name:
                         edge = Fraction(bet["house_edge"])
                         yield PricedWager(wager.title, label, edge, "exact given stated play")
+
+    def figures(self, game: Game) -> GameFigures:
+        """The side bets, and what the house takes of a pot."""
+        from croupier.games.pot.costs_page import HouseCosts
+
+        found = self.use(game.edition, "price")(game)
+        assert isinstance(found, HouseCosts)
+        return found.figures()
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Side bets against the house; the pot has no house edge."""

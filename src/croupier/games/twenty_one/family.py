@@ -13,6 +13,7 @@ from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
+    from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
     from croupier.games.twenty_one.situation import TwentyOneAnswer
     from croupier.pages.page import Page
@@ -93,6 +94,12 @@ class TwentyOneFamily(Family):
         from croupier.games.twenty_one.sheet import twenty_one_sheet
 
         return twenty_one_sheet(game)
+
+    def figures(self, game: Game) -> GameFigures:
+        """The main wager under both plays, the side bets, and the basic strategy cell by cell."""
+        from croupier.games.twenty_one.sheet import twenty_one_figures
+
+        return twenty_one_figures(game)
 
     def edges(
         self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None

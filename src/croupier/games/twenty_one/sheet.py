@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.analysis.model import Price, Strategy
 from croupier.analysis.par import OwnFigure, ParWager, par_wager
 from croupier.editions import Game
@@ -47,6 +48,32 @@ def twenty_one_sheet(game: Game) -> ParFigures:
         notes=found.best.notes,
         without=tuple((name, why) for name, why in found.sides if isinstance(why, str)),
     )
+
+
+def twenty_one_figures(game: Game) -> GameFigures:
+    """What the game is compared by: both plays, the side bets, and the chart cell by cell."""
+    found = Priced(game, rules_of(game), (0,) * TEN, ())
+    title = game.edition.wager(found.main).title
+    plays = {"best play by the cards": found.best, "basic strategy": found.by_totals}
+    wagers = [
+        WagerFigures(f"{title}, {play}", price.house_edge, certainty="exact given stated play")
+        for play, price in plays.items()
+    ]
+    wagers += [
+        WagerFigures(name, price.house_edge, price.hit_frequency, price.certainty)
+        for name, price in found.sides
+        if isinstance(price, Price)
+    ]
+    return GameFigures(tuple(wagers), BASIC.name, chart=tuple(_cells(drawn(found))))
+
+
+def _cells(chart: DrawnChart) -> Iterator[tuple[str, str]]:
+    """Every hand against every upcard, and how it is played."""
+    for part in chart.parts:
+        for hand, codes in part.rows:
+            for up, code in zip(UPS, codes, strict=True):
+                if code in MEANINGS and code != "-":
+                    yield f"{part.name}: {hand} against {up}", MEANINGS[code][0]
 
 
 def _main(wager: str, title: str, price: TwentyOnePrice) -> ParWager:

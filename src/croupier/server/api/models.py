@@ -68,6 +68,14 @@ class SupposingRequest(UseRequest):
     suppose: Supposed = Field(default_factory=dict)
 
 
+class CompareRequest(Strict):
+    """A game under a filing, to be held beside the same with changes: `null` for short words such as `S17`."""
+
+    edition: EditionId
+    filing: Filing = Field(default_factory=dict)
+    suppose: Supposed = Field(default_factory=dict)
+
+
 class WayRequest(Strict):
     """Cards to be set, or changed, by the way of the house."""
 
@@ -118,7 +126,7 @@ class ReplayRequest(Strict):
 class JobRequest(SupposingRequest):
     """A question that may take long."""
 
-    use: Literal["price", "advise", "simulate", "fees", "way", "audit"]
+    use: Literal["price", "advise", "simulate", "fees", "way", "audit", "compare"]
 
 
 class Data(BaseModel):

@@ -142,6 +142,15 @@ def _supposable(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return FiledGame(load(of)).supposable()
 
 
+def _compare(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    from croupier.games.comparison import compare
+
+    if data.get("options"):
+        raise Refusal(f"compare takes no options; leave out {', '.join(data['options'])}.")
+    found = compare(load(of), data.get("filing", {}), data.get("suppose", {}), step)
+    return with_assumptions(found.page(), found.now, data.get("filing", {}))
+
+
 def _check(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return check({**data["filing"], "edition": of}).page()
 
@@ -181,6 +190,7 @@ _OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Page]] = {
     "readings": _readings,
     "felt": _felt,
     "supposable": _supposable,
+    "compare": _compare,
     "check": _check,
     "settle": _settle,
     "settle all": _settle_all,

@@ -14,6 +14,7 @@ from croupier.server.api.context import ApiContext
 from croupier.server.api.documented import BODY, LATER, NO_EDITION, body_of, page
 from croupier.server.api.models import (
     AuditRequest,
+    CompareRequest,
     Data,
     ReplayRequest,
     SituationBody,
@@ -97,6 +98,18 @@ def _figure_routes(router: APIRouter, context: ApiContext) -> None:
         id = known_edition(asked.edition)
         data = {"filing": asked.filing, "options": {"cards": asked.cards}}
         return await ask(context, request, question("way", id, data, format))
+
+    @router.post(
+        "/compare",
+        tags=FIGURES,
+        summary="Compare with a supposed game",
+        responses={**page(Data), **LATER, **POSTED},
+    )
+    async def compare(request: Request, asked: CompareRequest, format: Wanted) -> Response:
+        """House edge, RTP, hit frequency and strategy of a game beside those with other payouts, options or rules."""
+        id = known_edition(asked.edition)
+        data = {"filing": asked.filing, "suppose": asked.suppose}
+        return await ask(context, request, question("compare", id, data, format), True)
 
     @router.post(
         "/audit",

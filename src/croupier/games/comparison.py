@@ -1,0 +1,92 @@
+"""Two games side by side: as the book has it, and with what is filed or supposed otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.analysis.cache import cached_result
+from croupier.analysis.compared import GameFigures
+from croupier.editions import Edition, Game
+from croupier.editions.filing import game_under
+from croupier.editions.own import BOOK as OWN
+from croupier.editions.suppose import suppose
+from croupier.editions.suppose_file import suppositions
+from croupier.games import family_of
+from croupier.games.family import flag
+from croupier.kit import Refusal
+from croupier.pages.comparison import Comparison
+from croupier.pages.progress import Step
+
+FLAGS = ("true", "false", "yes", "no", "on", "off")
+
+
+def compare(
+    edition: Edition, choices: Mapping[str, Any], changes: Mapping[str, Any], step: Step | None = None
+) -> Comparison:
+    """A game under a filing beside the same with changes: what the book lets be filed is filed, the rest is supposed.
+
+    A change without a value (None) is short words of the family, such as `S17`.
+    """
+    now = game_under(edition, choices)
+    filed, supposed = divided(edition, choices, changes)
+    given = [key if value is None else {key: value} for key, value in supposed.items()]
+    other = suppose(edition, suppositions(edition, *given))
+    then = game_under(other, {**choices, **filed})
+    figures = []
+    for place, game in enumerate((now, then)):
+        if step is not None:
+            step(place, 2)
+        figures.append(game_figures(game))
+    words = tuple(f"{_title(edition, key)} {_shown(value)}" for key, value in filed.items())
+    return Comparison(now, then, figures[0], figures[1], words)
+
+
+def game_figures(game: Game) -> GameFigures:
+    """What a game is compared by: as kept from an earlier run, or worked out now."""
+    own = game.edition.law.model_dump_json() if game.edition.book == OWN else ""
+    return cached_result(("figures", game.key, own), lambda: family_of(game.edition).figures(game))
+
+
+def divided(
+    edition: Edition, choices: Mapping[str, Any], changes: Mapping[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The changes that the book lets an operator file, and those that can only be supposed."""
+    filed: dict[str, Any] = {}
+    supposed: dict[str, Any] = {}
+    for key, value in changes.items():
+        choice = _typed(edition, key, value)
+        if choice is not None and _permitted(edition, {**choices, **filed, key: choice}):
+            filed[key] = choice
+        else:
+            supposed[key] = value
+    return filed, supposed
+
+
+def _permitted(edition: Edition, choices: Mapping[str, Any]) -> bool:
+    try:
+        game_under(edition, choices)
+    except Refusal:
+        return False
+    return True
+
+
+def _typed(edition: Edition, key: str, value: Any) -> Any:
+    """The value in the type that a filing has it in; None where no choice of the operator has this name."""
+    option = edition.option(key)
+    if option is None and not edition.labels(key):
+        return None
+    if not isinstance(value, str):
+        return value
+    text = value.strip()
+    if (option is None or option.kind == "flag") and text.lower() in FLAGS:
+        return flag(text)
+    return int(text) if option is not None and option.kind == "integer" and text.isdecimal() else text
+
+
+def _title(edition: Edition, key: str) -> str:
+    return f"{edition.wager(key).title} paytable" if edition.labels(key) else key.replace("_", " ")
+
+
+def _shown(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
