@@ -222,6 +222,10 @@ class Family:
 
         return table_page(game, view)
 
+    def held(self, game: Game, view: View) -> str:
+        """What the viewer holds, in words, from his view alone; nothing where there is nothing to say."""
+        return ""
+
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed, for the help of the table."""
         from croupier.games.hearing import examples

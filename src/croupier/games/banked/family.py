@@ -104,6 +104,12 @@ class BankedFamily(Family):
                     return event
         return Incident(kind, seat)
 
+    def held(self, game: Game, view: View) -> str:
+        """What the viewer's cards make, in words."""
+        from croupier.games.banked.held import held
+
+        return held(game, view)
+
     def price_list(self, edition: Edition) -> Iterator[PricedWager]:
         """Every wager under every paytable that may be filed."""
         from croupier.games.banked.price.game import price_all

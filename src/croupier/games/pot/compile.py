@@ -42,8 +42,8 @@ def _resolved(key: GameKey, players: int) -> PotRules:
     pot = pot_law(game.edition)
     betting = pot.betting
     structure = _structure(game)
-    parts = tuple(_part(game, part) for part in _played(game, pot))
-    order = game.edition.hand(_played(game, pot)[0].hand).order
+    parts = tuple(_part(game, part) for part in pot_portions(game))
+    order = game.edition.hand(pot_portions(game)[0].hand).order
     capped = structure not in betting.uncapped_in
     return PotRules(
         id=game.edition.id,
@@ -91,9 +91,9 @@ def _resolved(key: GameKey, players: int) -> PotRules:
     )
 
 
-def _played(game: Game, pot: PotLaw) -> tuple[PotPortion, ...]:
+def pot_portions(game: Game) -> tuple[PotPortion, ...]:
     """The parts of the pot under what is filed."""
-    return tuple(part for part in pot.parts if holds(part.when, game.filed))
+    return tuple(part for part in pot_law(game.edition).parts if holds(part.when, game.filed))
 
 
 def _structure(game: Game) -> Structure:
@@ -120,7 +120,7 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     law = game.edition.law
     for word in ("all in", "reopens", "uncalled", "turn", "check", "call", "raise size", "betting"):
         found[word] = law.ground(word, other=betting)
-    award = found["award"] = pot.award.basis if pot.award else _played(game, pot)[0].basis
+    award = found["award"] = pot.award.basis if pot.award else pot_portions(game)[0].basis
     for word in ("fold", "last hand", "collected"):
         found[word] = law.ground(word, other=award)
     found["tie"] = law.ground("tie")
@@ -201,7 +201,7 @@ def _act(words: str) -> tuple[str, int, int]:
 
 
 def _openers(game: Game, threshold: str) -> Callable[[Sequence[int]], bool]:
-    first = _played(game, pot_law(game.edition))[0]
+    first = pot_portions(game)[0]
     rate = rater(game.edition.hand(first.hand), threshold)
     # A hand that still waits for a card opens nothing; of one that nobody has seen it is announced afterwards.
     return lambda cards: len(cards) >= rate.order.size and (UNKNOWN in cards or rate(cards, ()) is not None)

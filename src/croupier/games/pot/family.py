@@ -96,6 +96,12 @@ class PotFamily(Family):
         said = tell_pot(event, view)
         return super().tell(game, event, view) if said is None else said or None
 
+    def held(self, game: Game, view: View) -> str:
+        """What the viewer's cards make, in words."""
+        from croupier.games.pot.held import held
+
+        return held(game, view)
+
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed."""
         from croupier.games.pot.hearing import examples

@@ -78,6 +78,7 @@ class TableStage:
         table = text_of(self._places(views.seat_of(part, person)))
         beside = {
             "examples": views.examples_of(part, view),
+            "holds": views.held_of(part, view),
             "citations": views.citations_of(part.game.edition.book, (view, seen)),
         }
         return f'{{"table":{table},"round":{round},"last":{last},{text_of(beside)[1:]}'
@@ -136,4 +137,4 @@ class TableStage:
 
 def _closed(name: str) -> dict[str, Any]:
     table = {"name": name, "state": "closed", "places": dict[str, Any](), "you": None, "notices": list[str]()}
-    return {"table": table, "round": None, "last": None, "examples": [], "citations": {}}
+    return {"table": table, "round": None, "last": None, "examples": [], "holds": "", "citations": {}}

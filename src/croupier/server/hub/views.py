@@ -134,6 +134,11 @@ def examples_of(part: TablePart, view: dict[str, Any] | None) -> list[str]:
     return list(part.core.family.examples(part.game, view))
 
 
+def held_of(part: TablePart, view: dict[str, Any] | None) -> str:
+    """What a viewer holds, in words."""
+    return "" if view is None else part.core.family.held(part.game, view)
+
+
 def citations_of(book: str, rounds: Iterable[Mapping[str, Any] | None]) -> dict[str, str]:
     """How the clauses of questions and lines are written out, by their ids with commas between."""
     found: dict[str, str] = {}

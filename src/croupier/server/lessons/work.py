@@ -71,6 +71,7 @@ def _situation(game: Game, task: Data) -> dict[str, Any]:
     examples = family_of(game.edition).examples(game, spot.view)
     scene = _scene(game, spot.view, spot.seat)
     scene["view"]["examples"] = list(examples)
+    scene["view"]["holds"] = family_of(game.edition).held(game, spot.view)
     return {**scene, "asked": task["seed"]}
 
 

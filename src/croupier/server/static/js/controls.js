@@ -117,6 +117,7 @@ export class Controls {
     return JSON.stringify([
       view?.round?.question,
       view?.examples,
+      view?.holds,
       this.ownBets(),
       this.lastBets(),
       view?.table.state,
@@ -169,6 +170,7 @@ export class Controls {
       "div",
       { class: `ask ${asked ? "mine" : ""}` },
       h("h2", {}, this.askWords()),
+      this.view?.holds ? h("span", { class: "holds" }, `You hold ${this.view.holds}.`) : null,
       asked && this.standing() ? h("span", { class: "num" }, this.standing()) : null,
       asked && clauses.length ? h("cite", { class: "clause" }, this.host.cite(clauses)) : null,
     );

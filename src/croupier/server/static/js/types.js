@@ -20,7 +20,7 @@
  * @typedef {{name: string, edition: string, state: string, rounds: number, places: Record<string, PlaceView>,
  *   banker?: number | null, offered_bank?: number | null, meters?: Record<string, number>, you: number | null,
  *   buy?: {least: number, most: number | null}, notices?: string[]}} TableState
- * @typedef {{table: TableState, round: RoundView | null, last: RoundView | null, examples?: string[],
+ * @typedef {{table: TableState, round: RoundView | null, last: RoundView | null, examples?: string[], holds?: string,
  *   citations?: Record<string, string>}} View
  * @typedef {{edition: string, title: string, family: string, filing?: Record<string, any>, limits?: any}} GameInfo
  * @typedef {{shape: string, areas: any[], spots: any[], inscriptions: any[], size: [number, number], place: [number, number]}} Felt
