@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,10 @@ STATIC = Path(croupier.server.__file__).parent / "static"
 ORIGIN = "http://felts.test"
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-STYLES = ("theme", "base", "felt", "table", "layouts")
+STYLES = re.findall(r'<link rel="stylesheet"[^>]*>', (STATIC / "index.html").read_text("utf-8"))
 PAGE = (
     '<!doctype html><html lang="en"><head><title>A felt</title>'
-    + "".join(f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in STYLES)
+    + "".join(STYLES)
     + '<script type="module" src="/stage.js"></script></head>'
     + '<body><main><h1>A felt</h1><div class="felt-box"></div></main></body></html>'
 )
