@@ -7,6 +7,7 @@ from typing import Any
 
 from croupier.editions.game import PLACED, Game, holds
 from croupier.editions.model import Wager
+from croupier.games.banked.board import with_board
 from croupier.games.family import Felt
 from croupier.games.felts import paytables, seat_areas, seat_place
 from croupier.rounds.table import OPENING
@@ -22,7 +23,8 @@ def banked_felt(game: Game) -> Felt:
     placed = [wager for wager in game.wagers if wager.kind in PLACED]
     spots, place = seat_place(placed, _row)
     areas = (*_dealer_side(game), *seat_areas(game))
-    return Felt("arc", areas, spots, (*paytables(game), *_settings(game)), SIZE, place)
+    printed = (*paytables(game), *_settings(game))
+    return Felt("arc", areas, tuple(with_board(game, spots)), printed, SIZE, place)
 
 
 def _row(wager: Wager) -> int:

@@ -2,6 +2,7 @@
 /** The arc: the dealer at the top, seats along the curve from the right, the viewer's own place large in front. */
 import { RATIO, suitShape } from "../draw/cards.js";
 import { at, cut, el, label } from "../draw/svg.js";
+import { boardHeight, drawBoard, openBoard } from "./cardboard.js";
 import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
 import { plays, poolsOf, seatsOf, shownRound } from "./scene.js";
 
@@ -9,6 +10,8 @@ export { describe } from "./scene.js";
 
 /** @typedef {import("./scene.js").Seat} Seat */
 /** @typedef {import("../types.js").Scene} Scene */
+
+const BOARD = 760; // how wide a board for bets on the next card is
 
 /**
  * The whole table.
@@ -23,11 +26,14 @@ export function draw(scene) {
 function drawWide(scene) {
   const seats = seatsOf(scene);
   const mine = seats.find((seat) => seat.you && plays(scene, seat));
+  const board = openBoard(scene, mine);
   const high = mine ? 620 : 540;
+  const whole = board ? high + boardHeight(board, BOARD) + 6 : high;
   const ground = `M46 14H954Q986 14 986 46V${high * 0.36}C986 ${high * 0.86} 840 ${high - 14} 500 ${high - 14}C160 ${high - 14} 14 ${high * 0.86} 14 ${high * 0.36}V46Q14 14 46 14Z`;
   return el(
     "svg",
-    { viewBox: `0 0 1000 ${high}`, class: "felt arc wide" },
+    { viewBox: `0 0 1000 ${whole}`, class: "felt arc wide" },
+    board && el("rect", { class: "felt-ground", x: 500 - BOARD / 2 - 14, y: high - 90, width: BOARD + 28, height: whole - high + 86, rx: 12 }),
     el("path", { class: "felt-ground", d: ground }),
     el("path", { class: "felt-line", d: `M60 70C110 ${mine ? 320 : 420} 300 ${mine ? 388 : 500} 500 ${mine ? 388 : 500}C700 ${mine ? 388 : 500} 890 ${mine ? 320 : 420} 940 70` }),
     ...fixtures(scene),
@@ -37,6 +43,7 @@ function drawWide(scene) {
     shoe(scene, 966, 46, "end"),
     ...seats.map((seat, place) => arcSeat(scene, seat, place, seats.length, mine ? 262 : 388)),
     mine && ownPlace(scene, mine),
+    board && mine && drawBoard(scene, mine, board, { x: 500 - BOARD / 2, y: high, wide: BOARD }),
   );
 }
 
@@ -127,11 +134,13 @@ const MOST = 12; // spots of a group that are drawn one by one
 const LAID = 3; // spots with bets of a larger group
 
 /**
- * Spots without those of very large groups, which the controls list; of these only some with a bet are drawn.
- * @param {any[]} spots
+ * Spots without those on a board and those of very large groups, which the controls list; of these only some with a
+ * bet are drawn.
+ * @param {any[]} all
  * @param {Seat} seat
  */
-function folded(spots, seat) {
+function folded(all, seat) {
+  const spots = all.filter((spot) => !spot.cell);
   const bets = Object.fromEntries(seat.bets);
   const large = new Set(spots.map((spot) => spot.group).filter((group) => spots.filter((spot) => spot.group === group).length > MOST));
   const laid = spots.filter((spot) => large.has(spot.group) && bets[spot.name]).slice(0, LAID);
@@ -249,13 +258,17 @@ function drawNarrow(scene) {
   const below = top + lines * 88 + (lines ? 25 : 0);
   const spots = mine && folded(scene.felt.spots, mine).length > 6 ? 2 : 1;
   const high = mine ? below + spots * 62 + 138 : below + 20;
+  const board = openBoard(scene, mine);
+  const whole = board ? high + boardHeight(board, 386) : high;
   return el(
     "svg",
-    { viewBox: `0 0 390 ${high}`, class: "felt arc narrow" },
+    { viewBox: `0 0 390 ${whole}`, class: "felt arc narrow" },
+    board && el("rect", { class: "felt-ground", x: 4, y: high - 80, width: 382, height: whole - high + 78, rx: 10 }),
     el("path", { class: "felt-ground", d: `M4 4H386V${high - 70}Q386 ${high - 4} 300 ${high - 4}H90Q4 ${high - 4} 4 ${high - 70}Z` }),
     ...pools(scene, 195, 24, { width: 46, room: 230, gap: 84 }),
     ...others.map((seat, place) => narrowSeat(scene, seat, place, across, top)),
     mine && narrowOwn(scene, mine, below, high),
+    board && mine && drawBoard(scene, mine, board, { x: 8, y: high, wide: 374 }),
   );
 }
 

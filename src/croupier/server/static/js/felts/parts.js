@@ -168,7 +168,7 @@ export function spotCircle(scene, spot, seat, radius) {
     "g",
     { class: kinds.filter(Boolean).join(" ") },
     el("circle", { class: "spot-ring", r: radius }),
-    ...(amount > 0 ? [label(0, -radius - 6, cut(spot.title ?? wager, Math.round(radius * (radius < 24 ? 0.42 : 0.7))), "spot-words", { "font-size": 11 })] : spotWords(spot.title ?? wager, radius)),
+    ...(amount > 0 ? [label(0, -radius - 6, cut((spot.title ?? wager).split(": ").pop() ?? "", Math.round(radius * (radius < 24 ? 0.42 : 0.7))), "spot-words", { "font-size": 11 })] : spotWords(spot.title ?? wager, radius)),
     amount > 0 && at(0, -3, {}, stack(amount, { radius: radius * 0.5 })),
   );
   if (!answer) return drawn;
@@ -178,10 +178,11 @@ export function spotCircle(scene, spot, seat, radius) {
 
 /**
  * A title on up to two lines within a circle.
- * @param {string} title
+ * @param {string} whole
  * @param {number} radius
  */
-function spotWords(title, radius) {
+function spotWords(whole, radius) {
+  const title = whole.split(": ").pop() ?? whole; // `Three Card outcome: flush` is `flush` where space is dear
   const words = title.split(" ");
   const lines = (words.length > 1 && title.length > 8 ? halves(words) : [title]).map((line) => cut(line, Math.floor(radius * 0.5)));
   const longest = Math.max(...lines.map((line) => line.length));
