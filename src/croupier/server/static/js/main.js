@@ -26,12 +26,15 @@ const PAGES = {
     new (await import("./history.js")).HistoryPage(rest[0] ?? "", rest[1] ?? "", rest[2] ?? ""),
   train: async (/** @type {string[]} */ rest) => (await import("./train.js")).trainPage(rest.join("/")),
   school: async (/** @type {string[]} */ rest) => (await import("./school.js")).schoolPage(rest.join("/")),
+  "what-if": async (/** @type {string[]} */ rest, /** @type {URLSearchParams} */ query) =>
+    (await import("./whatif.js")).whatIfPage(rest.join("/"), query),
 };
 
 /** Shows the page of the address. */
 async function route() {
-  const [kind, ...rest] = decodeURIComponent(location.hash.replace(/^#\/?/, "")).split("/");
-  const page = await pageFor(kind, rest);
+  const [path, query = ""] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const [kind, ...rest] = decodeURIComponent(path).split("/");
+  const page = await pageFor(kind, rest, new URLSearchParams(query));
   if (!page) return;
   if (current && current !== page && !(current instanceof TablePage)) current.close?.();
   current = page;
@@ -48,17 +51,18 @@ async function route() {
 /**
  * @param {string} kind
  * @param {string[]} rest
+ * @param {URLSearchParams} query
  * @returns {Promise<Page | null>}
  */
-async function pageFor(kind, rest) {
+async function pageFor(kind, rest, query) {
   if (kind === "table" && rest[0]) return tablePage(rest.join("/"));
-  const make = /** @type {Record<string, (rest: string[]) => Promise<Page>>} */ (PAGES)[kind];
+  const make = /** @type {Record<string, (rest: string[], query: URLSearchParams) => Promise<Page>>} */ (PAGES)[kind];
   if (!make) {
     location.hash = "#/";
     return null;
   }
   try {
-    return await make(rest);
+    return await make(rest, query);
   } catch (error) {
     return {
       root: h(
@@ -108,7 +112,7 @@ function drawNav() {
       {
         href,
         class: kind,
-        "aria-current": here === href || (href === "#/play" && here.startsWith("#/play")) ? "page" : null,
+        "aria-current": here === href || (href.length > 2 && here.startsWith(`${href}/`)) ? "page" : null,
       },
       words,
     );
@@ -121,6 +125,7 @@ function drawNav() {
     link("#/play", "Play"),
     link("#/train", "Train"),
     link("#/school", "Dealer school"),
+    link("#/what-if", "What if"),
     ...tabs,
   );
 }

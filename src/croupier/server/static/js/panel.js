@@ -2,6 +2,7 @@
 /** The panel beside a table: what happened, the layout's paytables, the rule card and the exact price. */
 import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
+import { Calculation } from "./jobs.js";
 import { ask } from "./net.js";
 
 /** @typedef {import("./types.js").Felt} Felt */
@@ -83,19 +84,13 @@ function ruleCard(game) {
 }
 
 /**
- * The exact price of the table's game; where it takes long it is a job, and is asked for until it is done.
+ * The exact price of the table's game, which can take long.
  * @param {import("./types.js").GameInfo} game
  * @returns {Promise<string>}
  */
-async function price(game) {
-  let found = await ask("POST", "/api/v1/price?format=html", { edition: game.edition, filing: game.filing ?? {} });
-  while (typeof found === "object") {
-    await new Promise((done) => {
-      window.setTimeout(done, 1500);
-    });
-    found = await ask("GET", found.answer);
-  }
-  return found;
+function price(game) {
+  const asked = { use: "price", edition: game.edition, filing: game.filing ?? {} };
+  return new Calculation().run(asked, "html", () => {});
 }
 
 const TABS = [
@@ -103,6 +98,7 @@ const TABS = [
   ["layout", "Paytables"],
   ["card", "Rules"],
   ["price", "Price"],
+  ["whatif", "What if"],
 ];
 
 export class Panel {
@@ -114,6 +110,8 @@ export class Panel {
     this.kind = "log";
     /** @type {Map<string, string>} */
     this.kept = new Map();
+    /** @type {import("./whatif.js").WhatIf | null} */
+    this.whatIf = null;
     this.body = h("div", { class: "panel-body", role: "tabpanel", tabindex: "0", "aria-label": "Play" });
     this.tabs = TABS.map(([kind, title]) =>
       h(
@@ -160,7 +158,20 @@ export class Panel {
     if (kind === "log") this.body.replaceChildren(this.host.log);
     else if (kind === "layout")
       this.body.replaceChildren(felt ? layoutPage(felt) : h("p", { class: "soft" }, "The table is not open yet."));
+    else if (kind === "whatif") await this.supposed();
     else await this.fetched(kind);
+  }
+
+  /** Payouts and rules changed, and what becomes of the figures; the table plays on as it is. */
+  async supposed() {
+    const game = this.host.game();
+    if (!game) return;
+    if (!this.whatIf) {
+      const { WhatIf } = await import("./whatif.js");
+      this.whatIf = new WhatIf({ edition: game.edition, filing: game.filing ?? {}, beside: true });
+      this.whatIf.open();
+    }
+    if (this.kind === "whatif") this.body.replaceChildren(this.whatIf.root);
   }
 
   /** @param {string} kind */

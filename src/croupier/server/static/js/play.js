@@ -209,6 +209,13 @@ export class PlayPage {
         problem,
         h("button", { type: "submit", class: "strong" }, "Sit down"),
       ),
+      h(
+        "p",
+        { class: "browse" },
+        h("a", { href: `#/train/${this.id}` }, "Train its decisions"),
+        h("a", { href: `#/school/${this.id}` }, "Deal it in the school"),
+        h("a", { href: `#/what-if/${this.id}` }, "Change its rules: what if?"),
+      ),
       fields.length
         ? h(
             "details",
