@@ -58,6 +58,10 @@ class TrainingSpot:
         costs = sorted(each.cost for each in self.advice if each.cost)
         return costs[0] if costs else Fraction(0)
 
+    def knows(self, event: Mapping[str, Any]) -> bool:
+        """Whether somebody has worked out what a choice is worth."""
+        return any(_same(each.event, event) for each in self.advice)
+
     def judge(self, event: Mapping[str, Any]) -> Judged:
         """What a choice was worth; refused where nobody has worked it out."""
         question = str(self.view["question"]["question"])

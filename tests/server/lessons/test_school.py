@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier import load
 from croupier.school.lessons import drill
-from tests.server.visitors import Visitor, house
+from tests.server.visitors import Page, Visitor, house
 
 GAME = "grand-ronde/roulette"
 THREE_CARD = "pennsylvania/three-card-poker"
@@ -89,3 +89,39 @@ def test_advice_is_for_practice_tables_from_what_the_seat_sees(tmp_path: Path) -
             assert response.status_code == 404
 
     asyncio.run(evening())
+
+
+def test_a_round_that_is_over_is_reviewed_from_what_the_seat_saw(tmp_path: Path) -> None:
+    async def evening() -> None:
+        async with house(tmp_path) as app:
+            ann, bob = await Visitor(app).come("Ann"), await Visitor(app).come("Bob")
+            table, seat = await ann.practice(THREE_CARD, bots=0, seed=4)
+            page = await ann.page()
+            await page.watch(table)
+            await _do(page, table, {"event": "Bet", "seat": seat, "wager": "ante", "amount": 500})
+            await page.answer({"t": "seat", "table": table, "act": "ready", "seat": seat})
+            await page.view(table, lambda frame: _question(frame) == "decide")
+            advice = (await asked(ann, "advice", table=table))["advice"]
+            assert {each["name"] for each in advice} == {"play", "fold"} and advice[0]["cost"] == "0"
+            early = await ann.post("/school/review", {"table": table, "round": 1})
+            assert early.status_code == 422 and "goes on" in early.json()["detail"]
+            await _do(page, table, advice[1]["event"])
+            await page.view(table, lambda frame: frame["view"]["table"]["rounds"] == 1)
+            review = await asked(ann, "review", table=table, round=1)
+            (decision,) = review["decisions"]
+            assert decision["choice"] == advice[1]["name"] and decision["best"] == advice[0]["name"]
+            assert review["cost"] == decision["cost"] == advice[1]["cost"] and decision["advice"] == advice
+            assert await asked(bob, "review", table=table, round=1) == {"decisions": [], "cost": "0"}
+
+    asyncio.run(evening())
+
+
+def _question(frame: Any) -> str:
+    return str(((frame["view"]["round"] or {}).get("question") or {}).get("kind"))
+
+
+async def _do(page: Page, table: str, event: Any) -> None:
+    """Answer what is asked now."""
+    frame = await page.view(table, lambda frame: frame["ask"] is not None)
+    answer = await page.answer({"t": "do", "table": table, "ask": frame["ask"], "acts": [event]})
+    assert answer["t"] == "ack", answer

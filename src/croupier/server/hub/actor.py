@@ -216,6 +216,7 @@ class TableActor:
             "game": views.game_data(part.game, part.filing) if opened else None,
             "felt": views.felt_data(part.game) if opened else None,
             "places": part.game.seats if opened else 0,
+            "practice": self.room.practice,
         }
         client.send(text_of(frame))
         number = part.rounds + (part.round is not None)

@@ -9,19 +9,23 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.rounds.viewers import Seat
 from croupier.school.drill import error_words
 from croupier.school.progress import Attempt, Progress
+from croupier.server.hub.actor import TableActor
 from croupier.server.hub.views import seat_of
 from croupier.server.identity.requests import Changer, Reader
+from croupier.server.lessons.review import decisions_in
 from croupier.server.live import Live, LiveServer
 from croupier.server.pool import Pool
 
 router = APIRouter(prefix="/school")
 Edition = Annotated[str, Field(max_length=80)]
+LOOK = 1.0  # seconds between looks at whether somebody still waits
+GONE = 499
 Seed = Annotated[str, Field(max_length=40)]
 
 
@@ -65,6 +69,12 @@ class AdviceRequest(BaseModel):
     table: Annotated[str, Field(max_length=40)]
 
 
+class ReviewRequest(AdviceRequest):
+    """A round of a practice table that is over."""
+
+    round: Annotated[int, Field(ge=1, le=10**9)]
+
+
 @router.post("/drill")
 async def new_drill(body: DrillRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
     """A drill, without its answers."""
@@ -102,25 +112,39 @@ async def judge(body: JudgementRequest, session: Changer, live: LiveServer) -> d
 
 
 @router.post("/advice")
-async def advise(body: AdviceRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
+async def advise(body: AdviceRequest, request: Request, session: Changer, live: LiveServer) -> dict[str, Any]:
     """What each choice of one's own seat at a practice table is worth now, from what the seat sees."""
-    actor = live.hub.actors.get(body.table)
-    if actor is None:
-        raise HTTPException(404, f"There is no table {body.table}.")
-    if not actor.room.practice:
-        raise HTTPException(403, "Advice is given at practice tables only.")
-    part = actor.part
+    part = _practised(live, body.table).part
     seat = seat_of(part, session.person)
     if seat is None or part.round is None:
         return {"advice": []}
     task = {"edition": part.game.edition.id, "filing": dict(part.filing), "view": part.round.view(Seat(seat))}
-    return await _worked(live, "advice", task)
+    return await _worked(live, "advice", task, request)
+
+
+@router.post("/review")
+async def review(body: ReviewRequest, request: Request, session: Changer, live: LiveServer) -> dict[str, Any]:
+    """What each decision of one's own seat in a round cost, from what the seat saw then."""
+    actor = _practised(live, body.table)
+    journal = actor.room.stored.journal
+    task = await asyncio.to_thread(decisions_in, journal, actor.stream, body.round, session.person)
+    return await _worked(live, "review", task, request)
 
 
 @router.get("/progress")
 async def progress(session: Reader, live: LiveServer) -> dict[str, Any]:
     """How somebody does: answers by kind of drill, errors by kind, the costliest habits."""
     return _standing(await asyncio.to_thread(live.attempts.of, session.person))
+
+
+def _practised(live: Live, table: str) -> TableActor:
+    """A practice table by its name."""
+    actor = live.hub.actors.get(table)
+    if actor is None:
+        raise HTTPException(404, f"There is no table {table}.")
+    if not actor.room.practice:
+        raise HTTPException(403, "Advice is given at practice tables only.")
+    return actor
 
 
 def _standing(found: Progress) -> dict[str, Any]:
@@ -137,13 +161,19 @@ def _standing(found: Progress) -> dict[str, Any]:
     }
 
 
-async def _worked(live: Live, what: str, task: Mapping[str, Any]) -> dict[str, Any]:
-    """A task given to a process of the school."""
+async def _worked(
+    live: Live, what: str, task: Mapping[str, Any], request: Request | None = None
+) -> dict[str, Any]:
+    """A task given to a process of the school; stopped where whoever asked for it is gone."""
     whole = {"what": what, **task}
     pool: Pool = live.lessons
     job = pool.submit((what, json.dumps(whole, sort_keys=True)), whole)
-    found: dict[str, Any] = await asyncio.wrap_future(job.work.answer)
-    return found
+    answer: asyncio.Future[dict[str, Any]] = asyncio.wrap_future(job.work.answer)
+    while request is not None and not (await asyncio.wait({answer}, timeout=LOOK))[0]:
+        if await request.is_disconnected():
+            pool.cancel(job)
+            raise HTTPException(GONE, "Nobody waits for the answer any more.")
+    return await answer
 
 
 def _seed() -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from croupier.editions import load
@@ -82,6 +83,26 @@ def _judgement(game: Game, task: Data) -> dict[str, Any]:
         (event, *more) = family_of(game.edition).hear(game, spot.view, task["words"])
         if more:
             raise Refusal("One thing at a time: you are asked for one decision.")
+    return _judged(spot, event)
+
+
+def _advice(game: Game, task: Data) -> dict[str, Any]:
+    """What each choice of a seat at a table is worth, from its own view alone."""
+    spot = situation_at(game, dict(task["view"]))
+    return {"advice": [] if spot is None else _advised(spot)}
+
+
+def _review(game: Game, task: Data) -> dict[str, Any]:
+    """What each decision of a round cost; those whose choices nobody has worked out are left out."""
+    found = []
+    for each in task["decisions"]:
+        spot = situation_at(game, dict(each["view"]))
+        if spot is not None and spot.knows(each["event"]):
+            found.append({**_judged(spot, each["event"]), "question": each["view"]["question"]["question"]})
+    return {"decisions": found, "cost": str(sum(Fraction(each["cost"]) for each in found))}
+
+
+def _judged(spot: TrainingSpot, event: Data) -> dict[str, Any]:
     judged = spot.judge(event)
     return {
         "choice": judged.choice,
@@ -92,16 +113,16 @@ def _judgement(game: Game, task: Data) -> dict[str, Any]:
     }
 
 
-def _advice(game: Game, task: Data) -> dict[str, Any]:
-    """What each choice of a seat at a table is worth, from its own view alone."""
-    spot = situation_at(game, dict(task["view"]))
-    return {"advice": [] if spot is None else _advised(spot)}
-
-
 def _advised(spot: TrainingSpot) -> list[dict[str, Any]]:
     ordered = sorted(spot.advice, key=lambda each: each.cost)
     return [
-        {"name": each.name, "event": dict(each.event), "value": str(each.value), "cost": str(each.cost)}
+        {
+            "name": each.name,
+            "event": dict(each.event),
+            "value": str(each.value),
+            "cost": str(each.cost),
+            "error": each.error,
+        }
         for each in ordered
     ]
 
@@ -151,5 +172,6 @@ _WORK = {
     "situation": _situation,
     "judgement": _judgement,
     "advice": _advice,
+    "review": _review,
     "offers": _offers,
 }

@@ -1,9 +1,11 @@
 // @ts-check
 /** The controls of one table, drawn from the answers of the question alone; a click goes out once and they go with it. */
+import { Adviser } from "./controls/advice.js";
+import { between } from "./controls/between.js";
 import { betControls, stake } from "./controls/bets.js";
 import { decideControls } from "./controls/decide.js";
 import { eventOf, missing, stakes, takesBack, titleOf } from "./controls/model.js";
-import { button, focusKey, refusal, restoreFocus } from "./controls/parts.js";
+import { focusKey, refusal, restoreFocus } from "./controls/parts.js";
 import { Picks } from "./controls/picks.js";
 import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
@@ -13,7 +15,7 @@ import { money, spoken } from "./words.js";
 /**
  * @typedef {import("./types.js").View} View
  * @typedef {{table: string, felt: import("./types.js").Felt, command: (frame: Record<string, any>) => Promise<any>,
- *   redraw: () => void, cite: (clauses: string[]) => string}} Host
+ *   redraw: () => void, cite: (clauses: string[]) => string, advise?: () => Promise<import("./worth.js").Advised[]>}} Host
  */
 
 const GO = ["go", "deal", "roll", "spin", "draw", "done", "ready"];
@@ -43,6 +45,7 @@ export class Controls {
     this.betting = false;
     this.drawn = "";
     this.asked = "";
+    this.adviser = new Adviser(this);
   }
 
   /**
@@ -62,7 +65,10 @@ export class Controls {
       this.picks.clear();
       this.amounts.clear();
     }
-    if (ask !== this.ask) this.problem = "";
+    if (ask !== this.ask) {
+      this.problem = "";
+      this.adviser.forget();
+    }
     Object.assign(this, { asked, ask, view, busy: false });
     this.remember();
     this.draw();
@@ -132,6 +138,7 @@ export class Controls {
       this.typed,
       picked,
       this.words === "",
+      this.adviser.known,
     ]);
   }
 
@@ -154,11 +161,13 @@ export class Controls {
         "div",
         { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.busy) },
         ...parts.flat().filter((part) => part !== null),
+        this.adviser.button(),
+        ...this.adviser.box(),
       ),
       h("p", { class: "problem", role: "alert", hidden: !this.problem }, this.problem),
       this.wordsLine(),
     );
-    if (!answers.length) this.between();
+    if (!answers.length) between(this);
     restoreFocus(this.root, kept);
   }
 
@@ -199,33 +208,6 @@ export class Controls {
       return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
     if (question.kind === "decide") return `Seat ${question.seat} decides`;
     return "The dealer acts";
-  }
-
-  /** Between rounds, and while others are asked. */
-  between() {
-    const view = this.view;
-    const you = view?.table.you;
-    if (!view || !you || view.round || view.table.state === "closed") return;
-    const place = view.table.places[you];
-    const row = h("div", { class: "deal-row" });
-    if (view.table.offered_bank === you) row.append(...this.bankOffer());
-    else if (place?.ready) row.append(h("span", { class: "soft" }, "You are ready."));
-    else
-      row.append(
-        button(this, { name: "Next round", key: "d", hint: "D or Enter", strong: true, press: () => this.ready() }),
-      );
-    if (view.table.offered_bank !== you) this.keys.set("Enter", () => this.ready());
-    this.root.querySelector(".controls")?.append(row);
-  }
-
-  /** The bank goes around: take it or leave it to the next. */
-  bankOffer() {
-    const act = (/** @type {string} */ name) => () =>
-      this.command({ t: "seat", act: name, seat: this.view?.table.you });
-    return [
-      button(this, { name: "Take the bank", key: "b", strong: true, press: act("bank") }),
-      button(this, { name: "Decline the bank", key: "n", press: act("decline_bank") }),
-    ];
   }
 
   wordsLine() {
@@ -343,6 +325,11 @@ export class Controls {
    */
   async say(words) {
     if (this.busy || this.ask === null) return;
+    if (words.trim() === "?" && this.adviser.offered) {
+      this.words = "";
+      await this.adviser.advise();
+      return;
+    }
     const bets = this.view?.round?.question?.kind === "bets";
     if (bets && (GO.includes(words.trim().toLowerCase()) || !words.trim())) {
       this.words = "";

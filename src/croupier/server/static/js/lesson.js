@@ -4,6 +4,7 @@ import { h } from "./draw/svg.js";
 import { feltFor } from "./felts/index.js";
 import { ask } from "./net.js";
 import { EditionSearch } from "./play.js";
+import { centsOf } from "./worth.js";
 import { count, money, spoken } from "./words.js";
 
 const NARROW = "(max-width: 700px)";
@@ -38,15 +39,6 @@ export function choosing(title, words, kind) {
   search.load();
   showProgress(standing);
   return h("div", { class: "sheet play" }, h("h1", {}, title), h("p", { class: "soft" }, words), standing, search.root);
-}
-
-/**
- * A fraction of cents as the server writes it, `7/2`, in money.
- * @param {string} fraction
- */
-export function centsOf(fraction) {
-  const [above, below = "1"] = fraction.split("/");
-  return Math.round(Number(above) / Number(below));
 }
 
 /** @param {HTMLElement} target */

@@ -29,9 +29,10 @@ export function newId() {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-export async function ask(method, path, body) {
+export async function ask(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = body === undefined ? {} : { "Content-Type": "application/json" };
   if (method !== "GET" && session.csrf) headers["X-CSRF"] = session.csrf;
@@ -40,6 +41,7 @@ export async function ask(method, path, body) {
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
     credentials: "same-origin",
+    signal,
   });
   const kind = answer.headers.get("content-type") ?? "";
   const found = kind.includes("json") ? await answer.json() : await answer.text();

@@ -42,6 +42,7 @@ export function openSettings() {
       ),
       flag("Sound at my turn", "sound", now.sound),
       flag("Notification at my turn", "notify", now.notify),
+      flag("Say what my mistakes cost, at practice tables", "review", now.review),
       h(
         "div",
         { class: "dialog-row" },
@@ -75,7 +76,7 @@ function choice(words, name, options, now) {
 
 /**
  * @param {string} words
- * @param {"sound" | "notify"} name
+ * @param {"sound" | "notify" | "review"} name
  * @param {boolean} now
  */
 function flag(words, name, now) {

@@ -1,10 +1,10 @@
 // @ts-check
 /** What the page remembers: settings in this browser, and the last bets of each table in this tab. */
 
-/** @typedef {{theme: string, suits: string, motion: string, sound: boolean, notify: boolean, words: boolean}} Settings */
+/** @typedef {{theme: string, suits: string, motion: string, sound: boolean, notify: boolean, words: boolean, review: boolean}} Settings */
 
 /** @type {Settings} */
-const USUAL = { theme: "system", suits: "two", motion: "full", sound: false, notify: false, words: true };
+const USUAL = { theme: "system", suits: "two", motion: "full", sound: false, notify: false, words: true, review: true };
 const KEY = "croupier.settings";
 
 /** @type {Set<(settings: Settings) => void>} */

@@ -13,6 +13,7 @@ import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
 import { bookTitle } from "./words.js";
+import { adviceAt, Review } from "./worth.js";
 
 const NARROW = "(max-width: 700px)";
 
@@ -44,6 +45,7 @@ export class TablePage {
     this.clock = h("div", { class: "clock", role: "timer", hidden: true });
     this.dock = h("div", { class: "dock-box" });
     this.seat = new SeatMenu(this);
+    this.review = new Review(name, () => this.drawResult());
     this.root = h(
       "div",
       { class: "table-page" },
@@ -114,6 +116,7 @@ export class TablePage {
       command: (each) => net.command(each),
       redraw: () => this.drawFelt(),
       cite: (clauses) => this.cite(clauses),
+      advise: frame.practice ? () => adviceAt(this.name) : undefined,
     });
     this.dock.replaceChildren(this.clock, this.controls.root);
     if (this.state) this.show();
@@ -128,6 +131,7 @@ export class TablePage {
     this.log.add(frame.told ?? [], Math.max(0, rounds));
     say(frame.told ?? []);
     if (frame.ask === null) this.clock.hidden = true;
+    if (this.frame?.practice && settings().review) this.review.see(frame.view);
     if (this.frame && this.module) this.show();
     if (asked) this.turn();
   }
@@ -257,6 +261,8 @@ export class TablePage {
       cite: (clauses) => this.cite(clauses),
     });
     box.classList.toggle("past", Boolean(view.round));
+    const review = this.review.draw(view.table.rounds);
+    if (review) box.querySelector(".headline")?.after(review);
     return this.resultBox.replaceChildren(box);
   }
 

@@ -2,9 +2,10 @@
 /** Training: decisions one after another, with what every choice is worth and what the mistake costs. */
 import { Controls } from "./controls.js";
 import { h } from "./draw/svg.js";
-import { centsOf, choosing, feltOf, showProgress } from "./lesson.js";
+import { choosing, feltOf, showProgress } from "./lesson.js";
 import { ask } from "./net.js";
-import { bookTitle, money, signed, spoken } from "./words.js";
+import { centsOf, costWords, worthTable } from "./worth.js";
+import { bookTitle, money, spoken } from "./words.js";
 
 /** @param {string} edition */
 export function trainPage(edition) {
@@ -91,24 +92,14 @@ class TrainPage {
     this.cost += cost;
     this.controls = null;
     const best = found.cost === "0";
-    const words = best ? `${spoken(found.choice)} is best.` : `${spoken(found.choice)} costs ${money(cost)}; best is ${found.best}.`;
+    const words = best ? `${spoken(found.choice)} is best.` : `${spoken(found.choice)} costs ${costWords(found.cost)}; best is ${found.best}.`;
     const next = /** @type {HTMLElement} */ (h("button", { type: "button", class: "strong", onclick: () => this.next() }, "Next", h("kbd", {}, "N")));
     this.dock.replaceChildren(h("section", { class: "dock" }, h("div", { class: "ask" }, h("h2", {}, words)), h("div", { class: "deal-row" }, next)));
     next.focus();
     this.verdict.replaceChildren(
-      h("div", { class: `card-box ${best ? "won" : "lost"}` }, h("h2", {}, best ? "Right" : `−${money(cost)}`), h("table", { class: "worth" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), h("th", { scope: "col" }, "Worth"), h("th", { scope: "col" }, "Cost"))), h("tbody", {}, ...found.advice.map((/** @type {any} */ each) => this.row(each, found.choice))))),
+      h("div", { class: `card-box ${best ? "won" : "lost"}` }, h("h2", {}, best ? "Right" : `Costs ${costWords(found.cost)}`), worthTable(found.advice, found.choice)),
       h("p", { class: "soft" }, `${this.done} decided here, mistakes of ${money(this.cost)}.`),
     );
     showProgress(this.standing);
-  }
-
-  /**
-   * @param {any} each
-   * @param {string} chosen
-   */
-  row(each, chosen) {
-    const cards = (each.event.cards ?? []).join(" ");
-    const cost = each.cost === "0" ? "best" : money(centsOf(each.cost));
-    return h("tr", { class: each.name === chosen ? "chosen" : "" }, h("th", { scope: "row" }, `${spoken(each.name)} ${cards}`), h("td", { class: "num" }, signed(centsOf(each.value))), h("td", { class: "num" }, cost));
   }
 }
