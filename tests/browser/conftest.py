@@ -6,6 +6,8 @@ import shutil
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -30,9 +32,9 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server listens: a room without tables, and without pauses."""
+@contextmanager
+def running(folder: Path) -> Iterator[str]:
+    """A server in this process, without pauses, on a room without tables; where it listens."""
     import uvicorn
 
     from croupier.server.app import make_app
@@ -40,7 +42,7 @@ def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     from croupier.server.running import configured
     from croupier.server.settings import local
 
-    port, folder = _free_port(), tmp_path_factory.mktemp("room")
+    port = _free_port()
     with house_room(folder / "room.db") as stored:
         app = make_app(stored, local(port).quick(), people=folder / "people.db", practice_room=stored)
         server = uvicorn.Server(configured(app, "127.0.0.1", port))
@@ -52,6 +54,13 @@ def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
         yield f"http://127.0.0.1:{port}"
         server.should_exit = True
         thread.join(20)
+
+
+@pytest.fixture(scope="module")
+def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the server listens."""
+    with running(tmp_path_factory.mktemp("room")) as found:
+        yield found
 
 
 @pytest.fixture

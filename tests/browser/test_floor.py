@@ -49,7 +49,15 @@ def page_of(chromium: Any, floor: str, size: tuple[int, int], scheme: str) -> An
     return context.new_page()
 
 
-@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        (DESKTOP, "light"),
+        (PHONE, "dark"),
+        pytest.param(DESKTOP, "dark", marks=pytest.mark.browser),
+        pytest.param(PHONE, "light", marks=pytest.mark.browser),
+    ],
+)
 def test_nothing_in_the_back_office_is_against_wcag(
     chromium: Any, floor: str, size: tuple[int, int], scheme: str
 ) -> None:

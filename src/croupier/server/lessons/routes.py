@@ -169,6 +169,7 @@ async def _worked(
     pool: Pool = live.lessons
     job = pool.submit((what, json.dumps(whole, sort_keys=True)), whole)
     answer: asyncio.Future[dict[str, Any]] = asyncio.wrap_future(job.work.answer)
+    answer.add_done_callback(lambda done: done.cancelled() or done.exception())
     while request is not None and not (await asyncio.wait({answer}, timeout=LOOK))[0]:
         if await request.is_disconnected():
             pool.cancel(job)
