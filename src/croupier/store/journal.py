@@ -27,6 +27,7 @@ from croupier.store.schema import (
     SNAPSHOT,
     STREAM,
     insert_text,
+    row_text,
 )
 
 CommandKey = tuple[str, str, str]  # stream, actor, id
@@ -170,17 +171,17 @@ class Journal:
 
     def answered(self, keys: Iterable[CommandKey]) -> dict[CommandKey, Answered]:
         """Those of the commands that have been carried out."""
-        heads = self.position.heads
-        ids = {(heads[key[0]].id, key[1], key[2]): key for key in keys if key[0] in heads}
+        heads, found = self.position.heads, dict[CommandKey, Answered]()
+        ids = {key: (heads[key[0]].id, *key[1:]) for key in keys if key[0] in heads}
         if not ids:
-            return {}
-        columns = (COMMAND.c.stream, COMMAND.c.actor, COMMAND.c.id)
-        query = sa.select(COMMAND).where(sa.tuple_(*columns).in_(list(ids)))
+            return found
         with self.database.reading() as connection:
-            rows = connection.execute(query).all()
-        return {
-            ids[row.stream, row.actor, row.id]: Answered(row.digest, row.first, row.events) for row in rows
-        }
+            text = row_text(COMMAND, connection.dialect.name, ("digest", "first", "events"))
+            for key, values in ids.items():
+                row = connection.exec_driver_sql(text, values).first()
+                if row is not None:
+                    found[key] = Answered(*row)
+        return found
 
     def hashes(self, seqs: Mapping[str, int]) -> dict[str, bytes]:
         """The hashes of some events, one of each stream."""

@@ -113,11 +113,23 @@ def insert_text(table: Table, dialect: str, over: bool = False) -> str:
 
     Rows go to the driver as they are: making parameters by name of every row would cost as much as writing it.
     """
-    mark = "?" if dialect == "sqlite" else "%s"
-    names = [f'"{column.name}"' for column in table.columns]
+    mark, names = _mark(dialect), [f'"{column.name}"' for column in table.columns]
     text = f'INSERT INTO "{table.name}" ({", ".join(names)}) VALUES ({", ".join(mark for _ in names)})'
     if not over:
         return text
     keys = [f'"{column.name}"' for column in table.primary_key]
     changed = ", ".join(f"{name} = excluded.{name}" for name in names if name not in keys)
     return f"{text} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"
+
+
+@cache
+def row_text(table: Table, dialect: str, names: tuple[str, ...]) -> str:
+    """The statement that reads some columns of the row with a key, whose columns are given in their order."""
+    wanted = ", ".join(f'"{name}"' for name in names)
+    keys = " AND ".join(f'"{column.name}" = {_mark(dialect)}' for column in table.primary_key)
+    return f'SELECT {wanted} FROM "{table.name}" WHERE {keys}'
+
+
+def _mark(dialect: str) -> str:
+    """What stands for a value in a statement."""
+    return "?" if dialect == "sqlite" else "%s"

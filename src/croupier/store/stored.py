@@ -63,7 +63,8 @@ class StoredRoom:
         self.journal = journal
         self.room = room
         self.anchors = anchors
-        self._lock = threading.RLock()
+        self._lock = threading.RLock()  # of the room in memory: held while a group is carried out and written
+        self._door = threading.Lock()  # of what waits: nobody who asks waits for the disk
         self._anchoring = threading.Lock()
         self._waiting: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = threading.Event()
@@ -169,11 +170,11 @@ class StoredRoom:
     ) -> Future[Committed]:
         """Several commands of one person to one part as one: all in one transaction, or none. `draws` brings the
         chance in them, instead of the room's own."""
-        id = id or uuid4().hex
+        new, id = not id, id or uuid4().hex
         check_names(by, stream, id)
         digest = commands_digest(commands, by)
         act = partial(_take_all, stream=stream, commands=tuple(commands), by=by, draws=draws)
-        return self._ask(Request(stream, by, id, digest, act))
+        return self._ask(Request(stream, by, id, digest, act, new))
 
     def add(self, part: Part, by: By, id: str | None = None) -> Committed:
         """Bring a part into the room: its stream begins with the state it has now."""
@@ -196,7 +197,7 @@ class StoredRoom:
     def _ask(self, request: Request) -> Future[Committed]:
         if not self._writes:
             raise Refusal("This room was opened for reading only.")
-        with self._lock:
+        with self._door:
             if self._closed.is_set():
                 raise Refusal("This room is closed.")
             self._waiting.put(request)
@@ -281,7 +282,7 @@ class StoredRoom:
 
     def close(self) -> None:
         """Write everything down, and leave the room to others."""
-        with self._lock:
+        with self._door:
             if self._closed.is_set():
                 return
             self._closed.set()

@@ -27,6 +27,7 @@ class Request:
     id: str  # empty for what is never asked twice
     digest: bytes
     act: Callable[[JournaledRoom], Committed]
+    new: bool = False  # whether its id was made for it: then nobody has asked for it before
     answer: Future[Committed] = field(default_factory=Future)
 
     @property
@@ -88,7 +89,9 @@ class Writer:
         try:
             if self.fault is not None:
                 self.recover(())
-            known = self.journal.answered(request.key for request in requests if request.id)
+            known = self.journal.answered(
+                request.key for request in requests if request.id and not request.new
+            )
         except JournalFault as fault:
             for request in requests:
                 request.answer.set_exception(fault)
