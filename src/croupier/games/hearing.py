@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from croupier.kit import Refusal, cents, dollars, parse_card
@@ -44,8 +45,11 @@ def choices(answers: Sequence[Answer]) -> str:
 
 def labels(answer: Answer) -> tuple[str, ...]:
     """The words an answer goes by: its title as printed and its name, with blanks or underscores."""
-    name = str(answer["name"]).lower()
-    title = str(answer.get("title") or name).lower()
+    return _labels(str(answer["name"]).lower(), str(answer.get("title") or answer["name"]).lower())
+
+
+@lru_cache(maxsize=10_000)
+def _labels(name: str, title: str) -> tuple[str, ...]:
     plain = (re.sub(r"[^\w\s.-]", " ", each) for each in (title, name, name.replace("_", " ")))
     return tuple(dict.fromkeys(" ".join(each.split()) for each in plain))
 

@@ -167,8 +167,17 @@ def resumed(open_round: Opener, round: Round) -> Round:
     return twin
 
 
+def check_heard_on(round: Round) -> None:
+    """What a viewer hears from some place in the log on is the end of all that he hears."""
+    for viewer in viewers_of(round):
+        heard, later = round.heard(viewer), round.heard(viewer, len(round.log) // 2)
+        assert later == heard[len(heard) - len(later) :], f"{viewer} hears the end of the log otherwise"
+        assert round.heard(viewer, len(round.log)) == [], f"{viewer} hears more than the log"
+
+
 def check_copies(open_round: Opener, round: Round) -> None:
     """Fork, replay and the round read back from JSON are equal to it in every respect."""
+    check_heard_on(round)
     own = fingerprint(round)
     assert fingerprint(round.replay()) == own, "replay differs"
     assert fingerprint(round.fork()) == own, "fork differs"

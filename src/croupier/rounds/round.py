@@ -104,8 +104,8 @@ class Round(Protocol):
         """What a viewer may know now, as plain JSON built by permission."""
         ...
 
-    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The log as a viewer may know it, as plain JSON."""
+    def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
+        """The log from some place on as a viewer may know it, as plain JSON."""
         ...
 
     @property
@@ -289,9 +289,9 @@ class BaseRound(ABC):
             data["answers"] = [answer_data(answer) for answer in self.answers(who)]
         return data
 
-    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The log as a viewer may know it, as plain JSON."""
-        known = (self._knows(viewer, event) for event in self.log)
+    def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
+        """The log from some place on as a viewer may know it, as plain JSON."""
+        known = (self._knows(viewer, event) for event in self.log[start:])
         return [encode(event) for event in known if event is not None]
 
 

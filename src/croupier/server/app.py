@@ -97,7 +97,7 @@ def make_app(
         app.include_router(each)
     app.include_router(lessons.router)
     app.include_router(floor_router(LiveFloor(app)))
-    app.router.routes.append(WebSocketRoute("/ws", live_socket))
+    app.router.routes.insert(0, WebSocketRoute("/ws", live_socket))
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
     return app

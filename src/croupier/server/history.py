@@ -79,7 +79,7 @@ def _steps(round: Round, viewer: Viewer) -> Iterator[dict[str, Any]]:
     for event in (None, *round.inputs):
         if event is not None:
             twin.push(event)
-        view, known = twin.view(viewer), twin.heard(viewer)
-        told = [sentence for each in known[heard:] if (sentence := family.tell(round.game, each, view))]
-        heard = len(known)
+        view, known = twin.view(viewer), twin.heard(viewer, heard)
+        told = [sentence for each in known if (sentence := family.tell(round.game, each, view))]
+        heard = len(twin.log)
         yield {"view": view, "told": told}

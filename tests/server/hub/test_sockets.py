@@ -124,22 +124,40 @@ def test_of_six_sockets_the_oldest_is_closed(tmp_path: Path) -> None:
     visit(tmp_path, act, ServerLimits())
 
 
-def test_who_does_not_read_is_closed_and_nobody_else_waits(tmp_path: Path) -> None:
+async def slow_pages(visitor: Visitor, number: int) -> list[Page]:
+    """Sockets that have said hello and read nothing."""
+    slow = [Page(visitor.app, {"host": "testserver", "origin": ORIGIN}, reads=2) for _ in range(number)]
+    for each in slow:
+        each.send({"t": "hello", "ticket": await visitor.ticket(), "v": 1})
+    return slow
+
+
+def test_who_reads_late_is_shown_the_newest_view_and_nobody_else_waits(tmp_path: Path) -> None:
     async def act(visitor: Visitor, page: Page) -> None:
-        headers = {"host": "testserver", "origin": ORIGIN}
-        slow = [Page(visitor.app, headers, reads=2) for _ in range(5)]
-        for each in slow:
-            each.send({"t": "hello", "ticket": await visitor.ticket(), "v": 1})
+        slow = await slow_pages(visitor, 4)
         table, _ = await visitor.practice(EDITION, bots=3)
         for each in slow:
             each.send({"t": "watch", "table": table})
         await page.watch(table)
         view = await play_rounds(page, table, 12)
         assert view["view"]["table"]["rounds"] == 12
-        clients = visitor.app.state.live.hub.clients
-        assert len(clients) == 1  # the slow ones are gone
+        assert all(each.waiting() <= 2 for each in slow)
         for each in slow:
-            assert each.waiting() <= 2
+            await each.accepted()
+            late = await each.until(lambda frame: frame["t"] == "view" and frame["to"] == view["to"])
+            assert late["view"] == view["view"] and set(view["told"]) <= set(late["told"])
+            assert len(each.bytes) <= 4  # welcome, the table, and at most two views
+
+    visit(tmp_path, act)
+
+
+def test_who_asks_and_does_not_read_is_closed(tmp_path: Path) -> None:
+    async def act(visitor: Visitor, page: Page) -> None:
+        (slow,) = await slow_pages(visitor, 1)
+        for _ in range(SETTINGS.limits.queue + 5):
+            slow.send({"t": "lobby"})
+        await asyncio.wait({slow.task}, timeout=5)
+        assert len(visitor.app.state.live.hub.clients) == 1  # the other one
 
     visit(tmp_path, act)
 

@@ -367,10 +367,11 @@ class BankedRound(BaseRound):
     def _shown(self, viewer: Viewer) -> View:
         return shown(self, viewer)
 
-    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The log as a viewer may know it: cards that were dealt face down stay hidden in it."""
-        faces, found = iter(self.faces), []
-        for event in self.log:
+    def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
+        """The log from some place on as a viewer may know it: cards that were dealt face down stay hidden in it."""
+        dealt = sum(isinstance(event, Dealt) for event in self.log[:start])
+        faces, found = iter(self.faces[dealt:]), []
+        for event in self.log[start:]:
             face = next(faces) if isinstance(event, Dealt) else "up"
             found.append(encode(as_heard(self, viewer, event, face)))
         return found

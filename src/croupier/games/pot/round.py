@@ -352,11 +352,11 @@ class PotRound(BaseRound):
     def _shown(self, viewer: Viewer) -> View:
         return shown(self, viewer)
 
-    def heard(self, viewer: Viewer) -> list[dict[str, Any]]:
-        """The log as a viewer may know it, as plain JSON."""
+    def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
+        """The log from some place on as a viewer may know it, as plain JSON."""
         open_to = all_open(self, viewer)
         found = []
-        for index, event in enumerate(self.log):
+        for index, event in enumerate(self.log[start:], start):
             hidden = index in self._owners and not open_to and not is_seat(viewer, self._owners[index])
             found.append(encode(_masked(event) if hidden else event))
         return found

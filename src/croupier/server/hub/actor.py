@@ -17,7 +17,6 @@ from croupier.room.tables.events import RoundEnded, RoundInput, RoundOpened
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round
-from croupier.rounds.viewers import Viewer
 from croupier.server.hub import views
 from croupier.server.hub.dealer import AutomaticDealer, NextStep
 from croupier.server.hub.frames import NotNow, text_of
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from croupier.server.hub.hub import Hub
     from croupier.server.hub.socket import SocketClient
 
+HELD = 16  # things that happen at once before they are shown
 PRACTICE = "p"  # names of practice tables begin so
 LOG = logging.getLogger("croupier.live")
 
@@ -58,6 +58,7 @@ class TableActor:
         self.last: Round | None = self._last()
         self.others: deque[Committed] = deque()  # commands to other parts that something followed from here
         self._shown: object = None
+        self._ended = 0  # rounds that were over when views went out last
         self.dealer = AutomaticDealer(self)
         self.stage = TableStage(self)
         self.orders = Orders(self)
@@ -119,12 +120,19 @@ class TableActor:
     async def run(self) -> None:
         """Jobs as they come, and what the dealer, the bots and the clock do meanwhile."""
         self.asked_at = self.unwatched = self._now()
-        self._shown = self.state()
+        self._shown, self._ended = self.state(), self.part.rounds
+        held = 0
         while not self.gone:
             await self.room.calm.wait()
             self._note_others()
             step = self.dealer.plan()
+            held = held + 1 if self._goes_on(step) and held < HELD else 0
+            if not held:
+                self.publish()
             job = await self._next(step)
+            await self.room.calm.wait()
+            if self._note_others() and job is None:
+                continue  # what was planned may be done already
             try:
                 if job is not None:
                     await self.orders.carry_out(job)
@@ -133,14 +141,18 @@ class TableActor:
             except Exception:  # whatever it is, the table goes on for the others
                 LOG.exception("table %s", self.name)
                 self.dealer.wait()
-            await self.room.calm.wait()
-            self._note_others()
-            self.publish()
 
-    def _note_others(self) -> None:
-        """What commands to other parts have brought about here."""
+    def _goes_on(self, step: NextStep | None) -> bool:
+        """Whether the next thing happens at once: then views wait for it, but for the end of a round."""
+        at_once = not self.inbox.empty() or (step is not None and step.at <= self._now())
+        return at_once and self.part.rounds == self._ended
+
+    def _note_others(self) -> bool:
+        """What commands to other parts have brought about here; whether there was anything."""
+        some = bool(self.others)
         while self.others:
             self.note(self.others.popleft())
+        return some
 
     async def _next(self, step: NextStep | None) -> Job | None:
         """The next job; None where the step is due before one comes."""
@@ -156,7 +168,8 @@ class TableActor:
         if delay <= 0:
             return None
         try:
-            return await asyncio.wait_for(self.inbox.get(), delay)
+            async with asyncio.timeout(delay):
+                return await self.inbox.get()
         except TimeoutError:
             return None
 
@@ -189,6 +202,7 @@ class TableActor:
         Bets of several seats answer the same question, which stays open until the dealer closes.
         """
         own = [entry for entry in done.entries if entry.stream == self.stream]
+        self.stage.forget()
         self.stage.messages.extend((entry.seq, entry.message) for entry in own if entry.message)
         inputs = [entry for entry in own if isinstance(entry.event, RoundInput)]
         began = any(isinstance(entry.event, RoundOpened) for entry in own)
@@ -208,23 +222,12 @@ class TableActor:
 
     def watch(self, client: SocketClient, since: int | None) -> None:
         """A client sees the table from now on, with what was said since he saw it last."""
-        part = self.part
-        opened = part.status != "closed"
-        frame = {
-            "t": "table",
-            "table": self.name,
-            "game": views.game_data(part.game, part.filing) if opened else None,
-            "felt": views.felt_data(part.game) if opened else None,
-            "places": part.game.seats if opened else 0,
-            "practice": self.room.practice,
-        }
-        client.send(text_of(frame))
-        number = part.rounds + (part.round is not None)
-        viewers = self._viewers(client.person, client.roles)
-        known = self.stage.mark(viewers[0], since)
-        subscription = Subscription(since or 0, *(known or (number, 0)))
-        self.watching[client] = subscription
-        client.send(self.stage.frame(client.person, *viewers, subscription))
+        client.send(views.table_frame(self.part, self.room.practice))
+        sight = self._sight(client)
+        mark = self.stage.mark(sight.viewer, since)
+        text, now = self.stage.frame(sight, mark)
+        self.watching[client] = Subscription(now, mark)
+        client.show(self.name, text)
 
     def state(self) -> object:
         """What views are made of: where it is the same, nothing has changed."""
@@ -232,32 +235,27 @@ class TableActor:
 
     def publish(self) -> None:
         """A new view for everybody who watches, where anything has changed."""
-        part, shown = self.part, self.state()
+        shown = self.state()
         if shown == self._shown:
             return
-        self._shown = shown
+        self._shown, self._ended = shown, self.part.rounds
         self.hub.changed(self)
-        made: dict[object, tuple[str, Subscription]] = {}
+        part, left = self.part, self.dealer.seconds_left()
+        clock = text_of({"t": "clock", "table": self.name, "ask": self.ask, "left": left})
+        known = {*part.persons.values(), *self.people.values(), *self.before.values(), part.dealer}
         for client, told in tuple(self.watching.items()):
-            viewers = self._viewers(client.person, client.roles)
-            you = views.seat_of(part, client.person)
-            key = (you, *map(str, viewers), told.seq, told.round, told.heard)
-            if key in made:
-                text, now = made[key]
-                told.seq, told.round, told.heard = now.seq, now.round, now.heard
-            else:
-                text = self.stage.frame(client.person, *viewers, told)
-                made[key] = text, told
-            client.send(text)
-            self._send_clock(client)
+            sight = self._sight(client) if client.staff or client.person in known else views.ONLOOKER
+            if client.waits(self.name):
+                told.take_back()
+            text, mark = self.stage.frame(sight, told.now)
+            told.move(mark)
+            client.show(self.name, text)
+            if left is not None:
+                client.show(("clock", self.name), clock)
 
-    def _viewers(self, person: str, roles: tuple[str, ...]) -> tuple[Viewer, Viewer]:
-        """As whom a person sees the round in play, and as whom the round before."""
-        dealer = self.part.dealer
-        own = views.viewer_of(person, roles, self.people, dealer)
-        return own, views.viewer_of(person, roles, self.before, dealer)
-
-    def _send_clock(self, client: SocketClient) -> None:
-        left = self.dealer.seconds_left()
-        if left is not None:
-            client.send(text_of({"t": "clock", "table": self.name, "ask": self.ask, "left": left}))
+    def _sight(self, client: SocketClient) -> views.Sight:
+        """As whom a client sees the table."""
+        part, person, roles = self.part, client.person, client.roles
+        viewer = views.viewer_of(person, roles, self.people, part.dealer)
+        before = views.viewer_of(person, roles, self.before, part.dealer)
+        return views.Sight(views.seat_of(part, person), viewer, before)

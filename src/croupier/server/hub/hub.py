@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,13 +27,14 @@ from croupier.server.hub.frames import (
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, FrameJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
-from croupier.server.hub.views import is_bot, lobby_row, state_of
+from croupier.server.hub.views import LobbyTable, is_bot, lobby_table
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.tickets import Tickets
 from croupier.server.settings import ServerSettings
 
 LOG = logging.getLogger("croupier.live")
 LOBBY_EVERY = 1.0  # seconds at least between two frames of the lobby
+SESSIONS_EVERY = 30.0  # seconds at most until it is seen that the time of a session is over
 
 
 class Hub:
@@ -41,10 +43,10 @@ class Hub:
     def __init__(self, rooms: Sequence[LiveRoom], people: PersonRegister, settings: ServerSettings) -> None:
         self.rooms, self.people, self.settings = tuple(rooms), people, settings
         self.tickets = Tickets(settings.ticket_seconds)
-        self.clients: dict[SocketClient, None] = {}  # the oldest first
+        self.clients: dict[SocketClient, None] = {}
+        self._of: dict[str, list[SocketClient]] = {}  # of a person, the oldest first
         self.actors: dict[str, TableActor] = {}
-        self._rows: dict[str, dict[str, Any]] = {}
-        self._shown: dict[str, object] = {}  # what the rows were made of
+        self._tables: dict[str, LobbyTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._lobby_changed = asyncio.Event()
 
@@ -130,7 +132,7 @@ class Hub:
         """A table is no longer offered."""
         actor.gone = True
         self.actors.pop(actor.name, None)
-        self._rows.pop(actor.name, None)
+        self._tables.pop(actor.name, None)
         self._lobby_changed.set()
 
     # The lobby.
@@ -139,13 +141,12 @@ class Hub:
         """The lobby shows a table as it is now."""
         part = actor.part
         if part.status == "closed":
-            self._rows.pop(actor.name, None)
+            self._tables.pop(actor.name, None)
         else:
-            shown = (state_of(part), dict(part.core.places), len(actor.watching), part.filing)
-            if shown == self._shown.get(actor.name) and actor.name in self._rows:
+            now = lobby_table(part, len(actor.watching), actor.room.practice)
+            if now == self._tables.get(actor.name):
                 return
-            self._shown[actor.name] = shown
-            self._rows[actor.name] = lobby_row(part, len(actor.watching), actor.room.practice)
+            self._tables[actor.name] = now
         self._lobby_changed.set()
 
     def lobby(self) -> dict[str, Any]:
@@ -156,7 +157,7 @@ class Hub:
             for part in parts
             if isinstance(part, MeterPart) and part.state.filing is not None
         ]
-        return {"tables": list(self._rows.values()), "meters": meters}
+        return {"tables": [table.row for table in self._tables.values()], "meters": meters}
 
     async def _tell_lobby(self) -> None:
         while True:
@@ -166,7 +167,7 @@ class Hub:
             if readers:
                 text = text_of({"t": "lobby", **self.lobby()})
                 for client in readers:
-                    client.send(text)
+                    client.show("lobby", text)
             await asyncio.sleep(LOBBY_EVERY)
 
     # Sockets.
@@ -176,11 +177,12 @@ class Hub:
         session = self.people.by_digest(self.tickets.use(frame.ticket))
         if session is None:
             raise Refusal("The session has ended.")
-        own = [each for each in self.clients if each.person == session.person]
+        own = self._of.setdefault(session.person, [])
         for oldest in own[: max(0, len(own) + 1 - self.settings.limits.sockets)]:
             oldest.close("elsewhere")
         client.session = session
         self.clients[client] = None
+        own.append(client)
         now = datetime.now(UTC).isoformat(timespec="seconds")
         client.send(
             text_of({"t": "welcome", "person": session.person, "roles": list(session.roles), "now": now})
@@ -208,13 +210,18 @@ class Hub:
     def forget(self, client: SocketClient) -> None:
         """A client has gone."""
         self.clients.pop(client, None)
+        own = self._of.get(client.person, [])
+        if client in own:
+            own.remove(client)
+        if not own:
+            self._of.pop(client.person, None)
         for name in client.tables:
             actor = self.actors.get(name)
             if actor is not None:
                 actor.watching.pop(client, None)
                 actor.unwatched = asyncio.get_running_loop().time()
-                if name in self._rows:
-                    self._rows[name]["watch"] = len(actor.watching)
+                if name in self._tables:
+                    self._tables[name] = replace(self._tables[name], watching=len(actor.watching))
                 self._lobby_changed.set()
                 with contextlib.suppress(Refusal):
                     actor.put(NudgeJob())
@@ -227,13 +234,17 @@ class Hub:
                 client.close("ended")
 
     async def _watch_sessions(self) -> None:
-        """Sessions that were ended elsewhere, such as from the command line."""
+        """Sessions that were ended elsewhere, such as from the command line, or whose time is over."""
+        looked = 0.0
         while True:
             await asyncio.sleep(self.settings.watch_sessions)
+            now = asyncio.get_running_loop().time()
             digests = {client.session.digest for client in self.clients if client.session is not None}
-            if digests:
-                for digest in digests - self.people.living(digests):
-                    self.revoke(digest)
+            if not digests or not (self.people.changed() or now - looked > SESSIONS_EVERY):
+                continue
+            looked = now
+            for digest in digests - await asyncio.to_thread(self.people.living, digests):
+                self.revoke(digest)
 
     async def _tick(self) -> None:
         """What time alone brings about: fees by the clock, levels, hands of players who were too slow."""

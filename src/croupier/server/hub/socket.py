@@ -1,9 +1,10 @@
-"""A client's socket: frames in at a bounded rate, frames out through a bounded queue."""
+"""A client's socket: frames in at a bounded rate, frames out as fast as it reads, of views only the newest."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from itertools import count
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,6 +19,7 @@ from croupier.server.hub.frames import (
     refusal_frame,
     refused_with,
 )
+from croupier.server.hub.views import STAFF
 from croupier.server.identity.rates import Credit
 from croupier.server.identity.register import Session
 
@@ -45,7 +47,9 @@ class SocketClient:
     def __init__(self, hub: Hub, socket: WebSocket) -> None:
         self.hub, self._socket = hub, socket
         limits = hub.settings.limits
-        self._queue: asyncio.Queue[str] = asyncio.Queue(limits.queue)
+        self._unsent: dict[object, str] = {}  # frames that wait, the oldest first; of a view under its name
+        self._numbers = count()  # of frames that are sent whatever comes after them
+        self._wake = asyncio.Event()
         self._credit = Credit(limits.commands, limits.seconds)
         self._beyond = 0
         self._over = asyncio.Event()
@@ -65,18 +69,32 @@ class SocketClient:
         return self.session.roles if self.session is not None else ()
 
     @property
+    def staff(self) -> bool:
+        """Whether the person sees tables in a role."""
+        return any(role in STAFF for role in self.roles)
+
+    @property
     def gone(self) -> bool:
         """Whether it is closed."""
         return self._over.is_set()
 
     def send(self, text: str) -> None:
-        """A frame goes into the queue; a client whose queue is full is closed, and may connect again."""
+        """A frame that is sent after those that wait; where too many wait it is closed, and may connect again."""
+        self.show(next(self._numbers), text)
+
+    def show(self, what: object, text: str) -> None:
+        """The same for something that is shown anew whenever it changes: one that has not gone out is left out."""
         if self.gone:
             return
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
+        if len(self._unsent) >= self.hub.settings.limits.queue and what not in self._unsent:
             self.close("slow")
+            return
+        self._unsent[what] = text
+        self._wake.set()
+
+    def waits(self, what: object) -> bool:
+        """Whether what was shown last has not gone out yet."""
+        return what in self._unsent
 
     def close(self, why: str) -> None:
         """No more frames; the reason goes out last."""
@@ -104,15 +122,22 @@ class SocketClient:
         code, sentence = CLOSED[why]
         with contextlib.suppress(Exception):  # whoever has gone needs no goodbye
             async with asyncio.timeout(GRACE):
-                while why != "slow" and not self._queue.empty():
-                    await self._socket.send_text(self._queue.get_nowait())
+                if why != "slow":
+                    await self._send_all()
                 await self._socket.send_text(bye(why, sentence))
                 await self._socket.close(code)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                await self._socket.send_text(await self._queue.get())
+                await self._wake.wait()
+                await self._send_all()
+                self._wake.clear()
+
+    async def _send_all(self) -> None:
+        """What waits, the oldest first."""
+        while self._unsent:
+            await self._socket.send_text(self._unsent.pop(next(iter(self._unsent))))
 
     async def _read(self) -> None:
         limits = self.hub.settings.limits

@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from functools import cache
-from typing import Any
+from dataclasses import asdict, dataclass
+from functools import cache, cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from croupier.editions.game import Game
 from croupier.games.family import Felt
 from croupier.kit import Refusal
 from croupier.pages.citations import cite_all
+from croupier.room.books import Unit
 from croupier.room.felt import table_felt
 from croupier.room.meters.meter import MeterPart
 from croupier.room.room import Room
-from croupier.room.tables.limits import LimitDesk, limits_of
+from croupier.room.table import Place
+from croupier.room.tables.limits import LimitDesk, game_of, limits_of
 from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.seats import SeatDesk
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round, asks
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
+from croupier.server.hub.frames import text_of
 from croupier.server.identity.register import BOT
 
 STAFF = ("surveillance", "floor", "manager", "auditor")  # who sees every card once a round is over
+
+
+class Sight(NamedTuple):
+    """As whom somebody sees a table: where he sits now, who he is in the round in play, and in the one before."""
+
+    you: int | None
+    viewer: Viewer
+    before: Viewer
+
+
+ONLOOKER = Sight(None, Bystander(), Bystander())
 
 
 def is_bot(name: str | None) -> bool:
@@ -67,6 +82,24 @@ def game_data(game: Game, filing: Mapping[str, Any]) -> dict[str, Any]:
         "filing": dict(filing),
         "limits": limits_of(game),
     }
+
+
+def table_frame(part: TablePart, practice: bool) -> str:
+    """What is played at a table and how it is laid out, as a frame."""
+    head = text_of({"t": "table", "table": part.name, "practice": practice})
+    if part.status == "closed":
+        rest = text_of({"game": None, "felt": None, "places": 0})
+    else:
+        rest = _laid_out(part.game.edition.id, text_of(part.filing), part.accounts.unit)
+    return f"{head[:-1]},{rest[1:]}"
+
+
+@lru_cache(maxsize=256)
+def _laid_out(edition: str, filing: str, unit: Unit) -> str:
+    """The same for all tables of a game."""
+    filed = json.loads(filing)
+    game = game_of(edition, filed, unit)
+    return text_of({"game": game_data(game, filed), "felt": felt_data(game), "places": game.seats})
 
 
 def felt_data(game: Game) -> dict[str, Any]:
@@ -127,11 +160,11 @@ def is_asked(round: Round | None, viewer: Viewer) -> bool:
     return round is not None and isinstance(viewer, Seat) and asks(round.due, viewer.number)
 
 
-def examples_of(part: TablePart, view: dict[str, Any] | None) -> list[str]:
+def examples_of(part: TablePart, view: dict[str, Any]) -> tuple[str, ...]:
     """Words that work now as typed."""
-    if view is None or not (view["question"] or {}).get("answers"):
-        return []
-    return list(part.core.family.examples(part.game, view))
+    if not (view["question"] or {}).get("answers"):
+        return ()
+    return tuple(part.core.family.examples(part.game, view))
 
 
 def held_of(part: TablePart, view: dict[str, Any] | None) -> str:
@@ -155,23 +188,42 @@ def _cited(book: str, clauses: tuple[str, ...]) -> str:
     return cite_all(book, clauses)
 
 
-def lobby_row(part: TablePart, watching: int, practice: bool) -> dict[str, Any]:
-    """A table in the lobby."""
-    game, places = part.game, part.core.places
-    return {
-        "table": part.name,
-        "edition": game.edition.id,
-        "title": game.edition.title,
-        "family": game.edition.law.family,
-        "state": state_of(part),
-        "seats": {
-            str(seat): {"name": place.name, "chips": place.chips} if (place := places.get(seat)) else None
-            for seat in range(1, game.seats + 1)
-        },
-        "seated": len(places),
-        "size": game.seats,
-        "stakes": limits_of(game),
-        "waiting": len(part.desk(ListDesk).waiting),
-        "watch": watching,
-        "practice": practice,
-    }
+@dataclass(frozen=True)
+class LobbyTable:
+    """What the lobby shows of a table, as it was at one moment."""
+
+    name: str
+    game: Game
+    state: str
+    places: Mapping[int, Place]
+    waiting: int  # persons on its list
+    watching: int
+    practice: bool
+
+    @cached_property
+    def row(self) -> dict[str, Any]:
+        """The same as a row, made when somebody looks."""
+        game, places = self.game, self.places
+        return {
+            "table": self.name,
+            "edition": game.edition.id,
+            "title": game.edition.title,
+            "family": game.edition.law.family,
+            "state": self.state,
+            "seats": {
+                str(seat): {"name": place.name, "chips": place.chips} if (place := places.get(seat)) else None
+                for seat in range(1, game.seats + 1)
+            },
+            "seated": len(places),
+            "size": game.seats,
+            "stakes": limits_of(game),
+            "waiting": self.waiting,
+            "watch": self.watching,
+            "practice": self.practice,
+        }
+
+
+def lobby_table(part: TablePart, watching: int, practice: bool) -> LobbyTable:
+    """A table as the lobby shows it now."""
+    places, waiting = dict(part.core.places), len(part.desk(ListDesk).waiting)
+    return LobbyTable(part.name, part.game, state_of(part), places, waiting, watching, practice)

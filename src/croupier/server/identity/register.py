@@ -36,6 +36,11 @@ _SESSION = sa.Table(
     sa.Column("until", sa.String(40), nullable=False),
 )
 _GUEST = sa.Table("live_guest", _META, sa.Column("name", sa.String(LONGEST + 8), primary_key=True))
+_BY_DIGEST = (
+    sa.select(_SESSION, _ACCOUNT.c.roles)
+    .outerjoin(_ACCOUNT, _ACCOUNT.c.name == _SESSION.c.person)
+    .where(_SESSION.c.digest == sa.bindparam("digest"), _SESSION.c.until > sa.bindparam("now"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,11 @@ class PersonRegister:
         self.hours = hours
         url = text if "://" in text else f"sqlite:///{text}"
         self._engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+        self._watched: sa.Connection | None = None  # sees whether others have written
+        self._version: object = None
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine, "connect", _quickly)
+            self._watched = self._engine.connect()
         _META.create_all(self._engine)
 
     @property
@@ -68,6 +76,8 @@ class PersonRegister:
 
     def close(self) -> None:
         """Give the database back."""
+        if self._watched is not None:
+            self._watched.close()
         self._engine.dispose()
 
     # Accounts.
@@ -137,13 +147,9 @@ class PersonRegister:
 
     def by_digest(self, digest: str) -> Session | None:
         """The session of this name."""
-        query = (
-            sa.select(_SESSION, _ACCOUNT.c.roles)
-            .outerjoin(_ACCOUNT, _ACCOUNT.c.name == _SESSION.c.person)
-            .where(_SESSION.c.digest == digest, _SESSION.c.until > datetime.now(UTC).isoformat())
-        )
+        wanted = {"digest": digest, "now": datetime.now(UTC).isoformat()}
         with self._engine.connect() as connection:
-            row = connection.execute(query).one_or_none()
+            row = connection.execute(_BY_DIGEST, wanted).one_or_none()
         if row is None:
             return None
         roles = (PLAYER,) if row.guest else tuple(filter(None, (row.roles or "").split(",")))
@@ -156,6 +162,14 @@ class PersonRegister:
         """A session is over."""
         with self._engine.begin() as connection:
             connection.execute(sa.delete(_SESSION).where(_SESSION.c.digest == digest))
+
+    def changed(self) -> bool:
+        """Whether something may have been written since this was asked last, by whomever."""
+        if self._watched is None:
+            return True
+        before, self._version = self._version, self._watched.exec_driver_sql("PRAGMA data_version").scalar()
+        self._watched.rollback()
+        return before != self._version
 
     def living(self, digests: Collection[str]) -> set[str]:
         """Those of the sessions that have not ended."""

@@ -27,7 +27,8 @@ class Tickets:
     def give(self, session: str) -> str:
         """A new one for a session."""
         now = time.monotonic()
-        self._open = {name: ticket for name, ticket in self._open.items() if ticket.until > now}
+        while self._open and next(iter(self._open.values())).until <= now:  # the oldest come first
+            self._open.pop(next(iter(self._open)))
         name = secrets.token_urlsafe(24)
         self._open[name] = SocketTicket(session, now + self.seconds)
         return name
