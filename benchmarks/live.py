@@ -8,169 +8,134 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
-from random import Random
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
-
+from benchmarks.live_page import LoadPage
 from benchmarks.measure import Row, at_least, at_most
-from croupier.players.policies import plain
 from croupier.server.check import free_port
 
 TABLES, SOCKETS = 200, 10  # tables, and sockets at each
 RATE, SECONDS = 150, 15.0  # commands a second, and for how long
 SEATED = 2
+GATE = 100  # that connect at a time
+PATIENCE = 3.0  # seconds for the last answers
 FREE = 1.5  # load of the machine above which others hold the processor
 
 
 @dataclass
-class Load:
+class Evening:
     """What came of it."""
 
-    port: int
-    waits: list[float] = field(default_factory=list)
-    refused: int = 0
-    unanswered: int = 0
+    pages: list[LoadPage] = field(default_factory=list)
+    connected: float = 0.0  # seconds until everybody had a view
     frames: int = 0
-    stops: float = 0.0
+    spent: float = 0.0  # processor time of the server, in seconds
+
+    @property
+    def waits(self) -> list[float]:
+        """How long each command waited for its answer."""
+        return [wait for page in self.pages for wait in page.waits]
+
+    @property
+    def unanswered(self) -> int:
+        """Commands without an answer."""
+        return sum(page.sent is not None for page in self.pages)
+
+    def rounds(self) -> list[Any]:
+        """The round that everybody with a seat has before him."""
+        return [page.view["view"]["round"] for page in self.pages if page.plays]
 
 
 def rows() -> list[Row]:
-    """200 tables of eight kinds, 2,000 sockets, 150 commands a second; then everybody comes back at once."""
+    """200 tables of eight kinds, 2,000 sockets, 150 commands a second; then the server is started again."""
     busy = os.getloadavg()[0] > FREE
     with TemporaryDirectory() as folder:
-        port = free_port()
-        call = [sys.executable, "-m", "benchmarks.live_server", folder, str(port), str(TABLES), str(SOCKETS)]
-        server = subprocess.Popen(call)
-        try:
-            tickets = _tickets(port)
-            load = Load(port)
-            first = asyncio.run(_evening(load, tickets))
-        finally:
-            server.terminate()
-            server.wait()
-    cuts = quantiles(load.waits, n=100)
-    note = f"{TABLES} tables, {TABLES * SOCKETS} sockets, {load.frames / SECONDS:,.0f} frames a second"
+        with _server(folder) as port:
+            evening = asyncio.run(_evening(port, _asked(port, "/tickets"), SECONDS))
+        begun = time.perf_counter()
+        with _server(folder) as port:
+            tickets = _asked(port, "/tickets")
+            ready = time.perf_counter() - begun
+            again = asyncio.run(_evening(port, tickets, 0.0))
+    lost = sum(before != after for before, after in zip(evening.rounds(), again.rounds(), strict=True))
+    waits, everybody = evening.waits, TABLES * SOCKETS
+    cuts = quantiles(waits, n=100)
+    note = f"{TABLES} tables, {everybody} sockets, {evening.frames / SECONDS:,.0f} frames a second"
     found = [
-        at_least("live: commands", len(load.waits) / SECONDS, 0.9 * RATE, "a second", note),
+        at_least("live: commands", len(waits) / SECONDS, 0.9 * RATE, "a second", note),
         at_most("live: p50 until acknowledged", cuts[49], 0.010),
         at_most("live: p99 until acknowledged", cuts[98], 0.050),
-        at_most("live: commands without an answer", load.unanswered, 0, "commands"),
-        at_most(f"live: {TABLES * SOCKETS} sockets connect and have their view", first, 10.0),
+        at_most("live: commands without an answer", evening.unanswered, 0, "commands"),
+        at_most("live: processor time of a command", evening.spent / len(waits), 0.003, "s", "of the server"),
+        at_most(f"live: {everybody} sockets connect and have their view", evening.connected, 10.0),
+        at_most(f"live: {everybody} come back", again.connected, 10.0, note=f"ready after {ready:.1f} s"),
+        at_most("live: rounds that changed while the server was away", lost, 0, "views"),
     ]
     return [replace(row, busy=busy) for row in found]
 
 
-def _tickets(port: int) -> dict[str, list[str]]:
-    """Everybody's ticket, once the server answers."""
+@contextmanager
+def _server(folder: str) -> Iterator[int]:
+    """A server of the room in a folder, and its port."""
+    port = free_port()
+    call = [sys.executable, "-m", "benchmarks.live_server", folder, str(port), str(TABLES), str(SOCKETS)]
+    server = subprocess.Popen(call)
+    try:
+        yield port
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _asked(port: int, path: str) -> Any:
+    """What the server says, once it answers."""
     for _ in range(600):
         try:
             connection = HTTPConnection("127.0.0.1", port, timeout=30)
-            connection.request("GET", "/tickets")
-            found: dict[str, list[str]] = json.loads(connection.getresponse().read())
-            return found
+            connection.request("GET", path)
+            return json.loads(connection.getresponse().read())
         except OSError:
-            time.sleep(0.2)
+            time.sleep(0.1)
     raise RuntimeError("the server does not start")
 
 
-async def _evening(load: Load, tickets: dict[str, list[str]]) -> float:
-    """All connect and watch; then those with a seat play. How long the first took, in seconds."""
+async def _evening(port: int, tickets: dict[str, list[str]], seconds: float) -> Evening:
+    """All connect and watch; then those with a seat play for so long."""
+    gate, evening = asyncio.Semaphore(GATE), Evening()
     begun = time.perf_counter()
-    gate = asyncio.Semaphore(100)
-    pages = await asyncio.gather(
+    evening.pages = await asyncio.gather(
         *(
-            _page(load, gate, table, ticket, each < SEATED)
+            _page(port, gate, table, ticket, each < SEATED)
             for table, own in tickets.items()
             for each, ticket in enumerate(own)
         )
     )
-    taken = time.perf_counter() - begun
-    load.stops = time.perf_counter() + SECONDS
-    load.frames = 0
-    await asyncio.gather(*(page.play() for page in pages))
-    for page in pages:
-        await page.close()
-    return taken
-
-
-async def _page(load: Load, gate: asyncio.Semaphore, table: str, ticket: str, plays: bool) -> LoadPage:
-    async with gate:
-        address, origin = f"ws://127.0.0.1:{load.port}/ws", Origin(f"http://127.0.0.1:{load.port}")
-        socket = await connect(address, origin=origin, compression=None, ping_interval=None)
-        page = LoadPage(load, socket, table, plays)
-        await page.begin(ticket)
-        return page
-
-
-class LoadPage:
-    """One socket: it reads everything, and where it has a seat it answers at its own pace."""
-
-    def __init__(self, load: Load, socket: ClientConnection, table: str, plays: bool) -> None:
-        self.load, self.socket, self.table, self.plays = load, socket, table, plays
-        self.view: dict[str, Any] = {}
-        self.sent: dict[str, float] = {}
-        self.number = 0
-        self.chance = Random(f"{table} {id(socket)}")
-
-    async def begin(self, ticket: str) -> None:
-        """Say hello, watch, and have a first view."""
-        await self._send(t="hello", ticket=ticket, v=1)
-        await self._send(t="watch", table=self.table)
-        while not self.view:
-            self._read(await self.socket.recv())
-
-    async def play(self) -> None:
-        """Until the time is over."""
-        await asyncio.gather(self._listen(), self._act())
-        self.load.unanswered += len(self.sent)
-
-    async def _listen(self) -> None:
-        while (left := self.load.stops + 1 - time.perf_counter()) > 0:
-            try:
-                self._read(await asyncio.wait_for(self.socket.recv(), left))
-            except TimeoutError:
-                return
-
-    async def _act(self) -> None:
+    evening.connected = time.perf_counter() - begun
+    before, spent = _frames(evening), await asyncio.to_thread(_asked, port, "/spent")
+    if seconds:
         pace = TABLES * SEATED / RATE
-        while self.plays and time.perf_counter() < self.load.stops:
-            await asyncio.sleep(self.chance.uniform(0.5, 1.5) * pace)
-            frame = self._next()
-            if frame is not None and not self.sent and time.perf_counter() < self.load.stops:
-                self.number += 1
-                self.sent[str(self.number)] = time.perf_counter()
-                await self._send(id=str(self.number), table=self.table, **frame)
+        stops = time.perf_counter() + seconds
+        await asyncio.gather(*(page.play(pace, stops, PATIENCE) for page in evening.pages if page.plays))
+    evening.frames = _frames(evening) - before
+    evening.spent = await asyncio.to_thread(_asked, port, "/spent") - spent
+    for page in evening.pages:
+        page.close()
+    return evening
 
-    def _next(self) -> dict[str, Any] | None:
-        view = self.view["view"]
-        round, place = view["round"], view["table"]
-        if self.view["ask"] is None or not (round["question"] or {}).get("answers"):
-            return {"t": "seat", "act": "come_back"}  # a command that is written, and changes nothing
-        event = plain(round, round["question"])
-        if event is not None:
-            return {"t": "do", "ask": self.view["ask"], "acts": [dict(event)]}
-        return {"t": "seat", "act": "come_back" if place["places"][str(place["you"])]["ready"] else "ready"}
 
-    def _read(self, text: str | bytes) -> None:
-        frame = json.loads(text)
-        self.load.frames += 1
-        if frame["t"] == "view":
-            self.view = frame
-        elif frame["t"] in ("ack", "no"):
-            begun = self.sent.pop(frame["id"])
-            self.load.refused += frame["t"] == "no"
-            if begun < self.load.stops:
-                self.load.waits.append(time.perf_counter() - begun)
+def _frames(evening: Evening) -> int:
+    return sum(page.frames for page in evening.pages)
 
-    async def _send(self, **frame: Any) -> None:
-        await self.socket.send(json.dumps(frame))
 
-    async def close(self) -> None:
-        """The page is gone."""
-        await self.socket.close()
+async def _page(port: int, gate: asyncio.Semaphore, table: str, ticket: str, plays: bool) -> LoadPage:
+    async with gate:
+        page = LoadPage(f"127.0.0.1:{port}", table, ticket, plays)
+        await asyncio.get_running_loop().create_connection(lambda: page, "127.0.0.1", port)
+        await page.seen.wait()
+        return page

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sys
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-import uvicorn
-
+from croupier.room.kinds import KINDS
 from croupier.room.part import By
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
 from croupier.room.tables.part import PREFIX, TablePart
@@ -17,7 +19,7 @@ from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.identity.register import PersonRegister
 from croupier.server.live import Live
 from croupier.server.rooms import house_room
-from croupier.server.running import configured
+from croupier.server.running import serve_until_stopped
 from croupier.server.settings import ServerLimits, ServerSettings
 from croupier.store.stored import StoredRoom
 
@@ -32,33 +34,48 @@ EDITIONS = (
     "bankers/ez-baccarat-panda-8",
 )
 SEATED, CHIPS = 2, 50_000_000
+SESSIONS = "sessions.json"
 
 
 def main(folder: str, port: int, tables: int, sockets: int) -> None:
-    """Open the room, write the digests of everybody's sessions down, serve until the process is ended."""
+    """Open the room, or open it again, with everybody's sessions; serve until the process is ended."""
     place = Path(folder)
     limits = ServerLimits(commands=10**6, sockets=10**6, watched=10**6)
     settings = ServerSettings(origins=(f"http://127.0.0.1:{port}",), limits=limits).quick()
     settings = replace(settings, ticket_seconds=10**6, tick=1.0)
+    file = place / "room.db"
+    room = StoredRoom.open(file, KINDS) if file.exists() else _opened(place, tables, sockets)
+    with room as stored:
+        sessions: dict[str, list[str]] = json.loads((place / SESSIONS).read_text("ascii"))
+        app = make_app(stored, settings, people=place / "people.db", practice_room=stored)
+
+        @app.get("/tickets")
+        async def tickets() -> dict[str, list[str]]:
+            live: Live = app.state.live
+            give = live.hub.tickets.give
+            return {table: [give(digest) for digest in own] for table, own in sessions.items()}
+
+        @app.get("/spent")
+        async def spent() -> float:
+            return time.process_time()
+
+        asyncio.run(serve_until_stopped(app, "127.0.0.1", port, lambda: None))
+
+
+def _opened(place: Path, tables: int, sockets: int) -> StoredRoom:
+    """A room with tables and people; the digests of their sessions are written down."""
     people = PersonRegister(place / "people.db")
     sessions = {
         f"{number}": [people.begin_guest(f"P{number}-{each}")[1] for each in range(sockets)]
         for number in range(tables)
     }
     people.close()
-    with house_room(place / "room.db") as stored:
-        for number in range(tables):
-            open_table(stored, str(number), [each.person for each in sessions[str(number)]])
-        app = make_app(stored, settings, people=place / "people.db", practice_room=stored)
-        server = uvicorn.Server(configured(app, "127.0.0.1", port))
-
-        @app.get("/tickets")
-        async def tickets() -> dict[str, list[str]]:
-            live: Live = app.state.live
-            give = live.hub.tickets.give
-            return {table: [give(each.digest) for each in own] for table, own in sessions.items()}
-
-        server.run()
+    stored = house_room(place / "room.db")
+    for table, own in sessions.items():
+        open_table(stored, table, [each.person for each in own])
+    digests = {table: [each.digest for each in own] for table, own in sessions.items()}
+    (place / SESSIONS).write_text(json.dumps(digests), "ascii")
+    return stored
 
 
 def open_table(stored: StoredRoom, name: str, persons: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -16,6 +18,11 @@ from croupier.server.identity.register import people_of
 from croupier.server.rooms import demo_room, house_room
 from croupier.server.settings import ServerSettings
 from croupier.store.stored import StoredRoom
+
+HAND_OVER = (
+    0.0002  # seconds after which the writer gets its turn while the loop is busy, and the other way round
+)
+COLLECTIONS = (20_000, 50, 100)  # of garbage: what a frame needs is freed without them
 
 
 @contextmanager
@@ -61,6 +68,7 @@ async def _serve(server: uvicorn.Server, started: Callable[[], None]) -> None:
     async def tell() -> None:
         while not server.started:
             await asyncio.sleep(0.02)
+        settle_down()
         started()
 
     telling = asyncio.create_task(tell())
@@ -68,3 +76,11 @@ async def _serve(server: uvicorn.Server, started: Callable[[], None]) -> None:
         await server.serve()
     finally:
         telling.cancel()
+
+
+def settle_down() -> None:
+    """Short turns for the threads of this process; what was loaded until now is not looked through for garbage."""
+    sys.setswitchinterval(HAND_OVER)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTIONS)
