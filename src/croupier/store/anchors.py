@@ -35,6 +35,7 @@ class Anchors:
 
     def __init__(self, path: Path, key: Key) -> None:
         self.path = path
+        self.new = path.with_name(f"{path.name}.new")  # where the next one is written before it is the newest
         self._key = key
 
     @property
@@ -47,10 +48,9 @@ class Anchors:
         found = {name: (head.seq, head.hash.hex()) for name, head in heads.items()}
         anchor = Anchor(at.isoformat(), found)
         line = f"{anchor.text(self._key)}\n"
-        new = self.path.with_name(f"{self.path.name}.new")
         try:
-            _write(new, line, "w")
-            new.replace(self.path)
+            _write(self.new, line, "w")
+            self.new.replace(self.path)
             if keep:
                 _write(self.kept, line, "a")
         except OSError as error:

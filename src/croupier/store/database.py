@@ -17,9 +17,10 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from croupier.kit import Refusal
 from croupier.store.fault import JournalFault
 
-VERSIONS = ("0001",)  # of the tables, the newest last
+VERSIONS = ("0001", "0002")  # of the tables, the newest last
 WRITES = {"writes": True}
-LOCK = 0x63726F7570  # of PostgreSQL's advisory locks, ours
+HOLDS, MIGRATES = 0x63726F75, 0x63726F77  # of PostgreSQL's advisory locks, ours
+STUCK = "SET idle_in_transaction_session_timeout = '30s'"  # whoever stops in mid-transaction holds nobody up for ever
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON")
 
 
@@ -97,9 +98,14 @@ class Database:
         except (ValueError, TypeError, LookupError, AttributeError) as error:  # what nobody can have written
             raise JournalFault(f"The journal {self.name} could not be {act}: {error!r}.") from error
 
-    def hold(self) -> None:
-        """Be the only one that writes, until released or until the process ends; refused where another is."""
+    def hold(self, shared: bool = False) -> None:
+        """Be the only one that writes, until released or until the process ends; refused where another is. `shared` in
+        PostgreSQL: among processes that share the room, and nobody else."""
         if self.path is not None:
+            if shared:
+                raise Refusal(
+                    f"{self.name} is refused: one process serves a room in a file; several need PostgreSQL."
+                )
             held = sqlite3.connect(
                 f"{self.path}-lock", timeout=0, isolation_level=None, check_same_thread=False
             )
@@ -112,7 +118,9 @@ class Database:
             return
         with self.faults("opened"):
             connection = self.engine.connect()
-            held_here = connection.execute(sa.select(sa.func.pg_try_advisory_lock(LOCK))).scalar()
+            lock = sa.func.pg_try_advisory_lock_shared if shared else sa.func.pg_try_advisory_lock
+            schema = sa.func.hashtext(sa.func.current_schema())  # a database may have several rooms
+            held_here = connection.execute(sa.select(lock(HOLDS, schema))).scalar()
             connection.commit()
         if not held_here:
             connection.close()
@@ -129,7 +137,7 @@ class Database:
             return
         with suppress(SQLAlchemyError, sqlite3.Error):
             if self.path is None:
-                held.execute(sa.select(sa.func.pg_advisory_unlock(LOCK)))
+                held.execute(sa.select(sa.func.pg_advisory_unlock_all()))
                 held.commit()
             held.close()
 
@@ -159,6 +167,7 @@ class Database:
                 f"The room in {self.name} is of version {version}; this program knows {VERSIONS[-1]}."
             )
         with self.engine.connect().execution_options(**WRITES) as connection, connection.begin():
+            wait_for_others(connection)
             upgrade(connection)
 
     def version(self) -> str | None:
@@ -168,6 +177,12 @@ class Database:
                 return None
             found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
             return None if found is None else str(found)
+
+
+def wait_for_others(connection: Connection) -> None:
+    """Of several processes that would make tables at once, the first does until the end of its transaction."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATES)))
 
 
 def upgrade(connection: Connection, version: str = "head") -> None:
@@ -214,9 +229,11 @@ def _engine(url: sa.URL) -> Engine:
         sa.event.listen(engine, "begin", _begin)
         return engine
     try:
-        return sa.create_engine(url, pool_pre_ping=True)
+        engine = sa.create_engine(url, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise Refusal(f"PostgreSQL needs {error.name}; install croupier[postgresql].") from None
+    sa.event.listen(engine, "connect", _set_timeout)
+    return engine
 
 
 def _set_pragmas(connection: Any, record: Any) -> None:
@@ -224,6 +241,11 @@ def _set_pragmas(connection: Any, record: Any) -> None:
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _set_timeout(connection: Any, record: Any) -> None:
+    connection.cursor().execute(STUCK)
+    connection.commit()
 
 
 def _begin(connection: Connection) -> None:

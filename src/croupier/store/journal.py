@@ -273,11 +273,11 @@ class Journal:
 
 
 class ChainWalk:
-    """A walk along one stream: each event must follow from the one before; the first one stands as it is."""
+    """A walk along one stream: each event must follow from the one before, where one is known."""
 
-    def __init__(self) -> None:
-        self._seq: int | None = None
-        self.hash = b""
+    def __init__(self, seq: int | None = None, hash: bytes = b"") -> None:
+        self._seq = seq
+        self.hash = hash
 
     def step(self, stream: str, row: Any, postings: Iterable[Posting]) -> bool:
         """The next event, as the journal has it; whether there was one before it."""

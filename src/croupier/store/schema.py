@@ -106,6 +106,24 @@ MARK = Table(
     Column("value", LargeBinary, nullable=False),
 )
 
+SERVER = Table(
+    "server",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the other processes reach it
+    Column("origin", Text, nullable=False),  # of its page
+    Column("until", WHOLE, nullable=False),  # milliseconds of the database's clock
+)
+
+LEASE = Table(
+    "lease",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("owner", Text, nullable=False),  # a server
+    Column("number", WHOLE, nullable=False),  # rises whenever the owner changes
+    Column("until", WHOLE, nullable=False),
+)
+
 
 @cache
 def insert_text(table: Table, dialect: str, over: bool = False) -> str:

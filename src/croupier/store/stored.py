@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, ClassVar, Self
 from uuid import uuid4
 
 from croupier.kit import Refusal
@@ -29,6 +29,7 @@ from croupier.store.draft import Transaction
 from croupier.store.fault import JournalFault
 from croupier.store.journal import Journal
 from croupier.store.keys import key_of
+from croupier.store.leases import NO_CLAIM, Claim
 from croupier.store.records import Added, check_names, commands_digest, state_digest
 from croupier.store.recovery import ROOM, JournaledRoom
 from croupier.store.verify import Verified, verify
@@ -52,6 +53,10 @@ class Files:
 class StoredRoom:
     """The room, its journal and its writer. `room` is for reading, inside `reading()`; commands go through `take`."""
 
+    JOURNAL: ClassVar[type[Journal]] = Journal
+    WRITER: ClassVar[type[Writer]] = Writer
+    SHARED: ClassVar[bool] = False  # whether other processes may write too
+
     def __init__(
         self,
         journal: Journal,
@@ -70,7 +75,7 @@ class StoredRoom:
         self._closed = threading.Event()
         self.housekeeping_fault: JournalFault | None = None  # the last thing that housekeeping could not do
         self._writes = writes
-        self._writer = Writer(room, journal, {kind.KIND: kind for kind in kinds})
+        self._writer = self.WRITER(room, journal, {kind.KIND: kind for kind in kinds})
         self._threads = [
             threading.Thread(target=work, name=f"croupier {name}", daemon=True)
             for name, work in (("writer", self._write), ("housekeeping", self._keep_house))
@@ -114,14 +119,15 @@ class StoredRoom:
         draws: Draws | None = None,
         files: Files | None = None,
         read_only: bool = False,
-    ) -> StoredRoom:
+    ) -> Self:
         """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
-        with _database(where, create=False, hold=not read_only) as database, database.faults("opened"):
+        opening = _database(where, create=False, hold=not read_only, shared=cls.SHARED)
+        with opening as database, database.faults("opened"):
             files = files or _files_of(database)
             key = key_of(files.key, create=False)
             anchors = Anchors(files.anchor, key)
             anchor = anchors.read()  # before the journal, which another process may be writing to
-            journal = Journal(database, key)
+            journal = cls.JOURNAL(database, key)
             if anchor is not None:
                 check_anchor(journal, anchor)
             book, filing = _terms(journal)
@@ -133,7 +139,7 @@ class StoredRoom:
             room = JournaledRoom(law, draws or SecureDraws(), filing)
             return cls(journal, room, kinds, anchors, writes=not read_only)
 
-    def __enter__(self) -> StoredRoom:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -167,6 +173,7 @@ class StoredRoom:
         by: By,
         id: str | None = None,
         draws: Draws | None = None,
+        claim: Claim = NO_CLAIM,
     ) -> Future[Committed]:
         """Several commands of one person to one part as one: all in one transaction, or none. `draws` brings the
         chance in them, instead of the room's own."""
@@ -174,7 +181,7 @@ class StoredRoom:
         check_names(by, stream, id)
         digest = commands_digest(commands, by)
         act = partial(_take_all, stream=stream, commands=tuple(commands), by=by, draws=draws)
-        return self._ask(Request(stream, by, id, digest, act, new))
+        return self._ask(Request(stream, by, id, digest, act, new, claim))
 
     def add(self, part: Part, by: By, id: str | None = None) -> Committed:
         """Bring a part into the room: its stream begins with the state it has now."""
@@ -189,10 +196,10 @@ class StoredRoom:
         """Whatever time alone brings about until now."""
         return self.submit_tick(now).result()
 
-    def submit_tick(self, now: datetime) -> Future[Committed]:
+    def submit_tick(self, now: datetime, claim: Claim = NO_CLAIM) -> Future[Committed]:
         """The same without waiting."""
         by = By(CLOCK, CLOCK, now)
-        return self._ask(Request(ROOM, by, "", b"", lambda room: room.tick(now)))
+        return self._ask(Request(ROOM, by, "", b"", lambda room: room.tick(now), claim=claim))
 
     def _ask(self, request: Request) -> Future[Committed]:
         if not self._writes:
@@ -299,12 +306,12 @@ class StoredRoom:
 
 
 @contextmanager
-def _database(where: str | Path, create: bool, hold: bool = True) -> Iterator[Database]:
+def _database(where: str | Path, create: bool, hold: bool = True, shared: bool = False) -> Iterator[Database]:
     """A database that is given up again where a room cannot be opened in it."""
     database = Database(where, create)
     try:
         if hold:
-            database.hold()
+            database.hold(shared)
         yield database
     except BaseException:
         database.close()

@@ -12,6 +12,7 @@ from croupier.room.room import Committed
 from croupier.store.draft import Transaction
 from croupier.store.fault import JournalFault
 from croupier.store.journal import Answered, CommandKey, Journal, Snapshot
+from croupier.store.leases import NO_CLAIM, Claim
 from croupier.store.recovery import JournaledRoom, Kinds, rebuild
 
 SNAPSHOT_AFTER = 8  # events of a part at least
@@ -28,6 +29,7 @@ class Request:
     digest: bytes
     act: Callable[[JournaledRoom], Committed]
     new: bool = False  # whether its id was made for it: then nobody has asked for it before
+    claim: Claim = NO_CLAIM
     answer: Future[Committed] = field(default_factory=Future)
 
     @property
