@@ -37,7 +37,7 @@ async def check_server(port: int, edition: str = EDITION) -> list[str]:
     """What was done, line by line; refused where anything does not work."""
     settings = local(port).quick()
     with opened(None, settings) as app:
-        async with _running(app, port), asyncio.timeout(PATIENCE):
+        async with running(app, port), asyncio.timeout(PATIENCE):
             visitor = CheckVisitor(port)
             await visitor.come()
             lobby = await visitor.asked("GET", "/lobby")
@@ -46,7 +46,8 @@ async def check_server(port: int, edition: str = EDITION) -> list[str]:
 
 
 @asynccontextmanager
-async def _running(app: FastAPI, port: int) -> AsyncIterator[None]:
+async def running(app: FastAPI, port: int) -> AsyncIterator[None]:
+    """An application that is served here meanwhile."""
     server = uvicorn.Server(configured(app, HOST, port))
     serving = asyncio.create_task(server.serve())
     try:

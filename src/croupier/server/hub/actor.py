@@ -130,7 +130,7 @@ class TableActor:
             if not held:
                 self.publish()
             job = await self._next(step)
-            await self.room.calm.wait()
+            await self.room.calm.wait()  # something wide may have begun meanwhile
             if self._note_others() and job is None:
                 continue  # what was planned may be done already
             try:
@@ -184,6 +184,8 @@ class TableActor:
 
     async def give(self, commands: list[Any], by: By, id: str | None = None) -> Committed:
         """Commands that are carried out as one; then whatever changes here with it."""
+        if self.gone:
+            raise NotNow("busy", f"Table {self.name} is no longer run here; look at it again.")
         bets = self._is_betting()
         draws = SeededDraws(f"{self.seed} {self.part.seq}") if self.seed is not None else None
         done = await self.room.give(self.stream, commands, by, id, draws)

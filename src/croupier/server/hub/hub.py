@@ -54,13 +54,17 @@ class Hub:
 
     def start(self) -> None:
         """Actors for the tables there are, and what runs beside them."""
-        for room in self.rooms:
-            for name in room.tables():
-                self.actor(name)
+        self.open_tables()
         self._spawn(self._tell_lobby())
         self._spawn(self._watch_sessions())
         if self.settings.tick:
             self._spawn(self._tick())
+
+    def open_tables(self) -> None:
+        """Actors for the tables there are."""
+        for room in self.rooms:
+            for name in room.tables():
+                self.actor(name)
 
     async def stop(self) -> None:
         """Say goodbye to all, and let nothing run on."""

@@ -35,6 +35,7 @@ CLOSED = {
     "elsewhere": (4409, "Too many pages are open; this one was closed."),
     "slow": (4408, "The page did not keep up; watch again."),
     "flood": (4429, "Too many frames."),
+    "moved": (1012, "The table has moved to another server; watch it again."),
     "shutdown": (1012, "The server stops."),
 }
 TOLERATED = 40  # frames beyond the credit before a socket is closed
