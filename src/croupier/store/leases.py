@@ -15,6 +15,7 @@ from croupier.kit import Refusal
 from croupier.store.database import Database
 from croupier.store.fault import JournalFault
 from croupier.store.schema import LEASE, SERVER
+from croupier.store.turns import CHANNEL, LEASES
 
 SECONDS = 6.0  # that a lease lasts where it is not renewed
 
@@ -112,11 +113,14 @@ class Leases:
     def renew(self) -> Ownership:
         """Live on, with every lease there is; how things stand then."""
         own, until = self.row, _now() + int(self.seconds * 1000)
-        values = {"id": own.id, "address": own.address, "origin": own.origin, "until": until}
         with self.database.writing() as connection:
-            statement = insert(SERVER).values(values)
-            connection.execute(statement.on_conflict_do_update(index_elements=["id"], set_={"until": until}))
-            connection.execute(sa.delete(SERVER).where(SERVER.c.until <= _now()))
+            renewed = connection.execute(sa.update(SERVER).where(SERVER.c.id == own.id).values(until=until))
+            if not renewed.rowcount:
+                row = {"id": own.id, "address": own.address, "origin": own.origin, "until": until}
+                connection.execute(sa.insert(SERVER).values(row))
+                _tell(connection)
+            dead = sa.select(SERVER.c.id).where(SERVER.c.until <= _now()).with_for_update(skip_locked=True)
+            connection.execute(sa.delete(SERVER).where(SERVER.c.id.in_(dead)))
             mine = (LEASE.c.owner == own.id) & (LEASE.c.until > 0)
             _lock(connection, mine)
             connection.execute(sa.update(LEASE).where(mine).values(until=until))
@@ -145,6 +149,7 @@ class Leases:
             given = (LEASE.c.owner == self.row.id) & LEASE.c.stream.in_(list(streams))
             _lock(connection, given)
             connection.execute(sa.update(LEASE).where(given).values(until=0))
+            _tell(connection)
 
     def leave(self) -> None:
         """This process serves the room no longer."""
@@ -153,6 +158,7 @@ class Leases:
             _lock(connection, own)
             connection.execute(sa.update(LEASE).where(own).values(until=0))
             connection.execute(sa.delete(SERVER).where(SERVER.c.id == self.row.id))
+            _tell(connection)
 
 
 def check_leases(connection: Connection, leases: Iterable[Lease]) -> None:
@@ -166,6 +172,11 @@ def check_leases(connection: Connection, leases: Iterable[Lease]) -> None:
     lost = set(wanted.values()) - current
     if lost:
         raise Fenced(lost)
+
+
+def _tell(connection: Connection) -> None:
+    """The other processes hear at the commit that they should look at the leases."""
+    connection.exec_driver_sql(f"SELECT pg_notify({CHANNEL}, '{LEASES}')")
 
 
 def _lock(connection: Connection, which: Any) -> None:

@@ -143,10 +143,17 @@ class SharedRoom(StoredRoom):
         anchors: Anchors,
         writes: bool,
     ) -> None:
-        anchors.new = anchors.new.with_name(f"{anchors.new.name}{os.getpid()}")  # the others write theirs
+        own = f"{anchors.new.name}-{os.getpid()}-{id(self):x}"  # the others write theirs meanwhile
+        anchors.new = anchors.new.with_name(own)
         super().__init__(journal, room, kinds, anchors, writes)
         self.on_behind: Callable[[], object] = self.submit_follow
-        self._listener = Listener(self.journal.database, lambda: self._writer.known, lambda: self.on_behind())
+        self.on_leases: Callable[[], object] = lambda: None
+        self._listener = Listener(
+            self.journal.database,
+            lambda: self._writer.known,
+            lambda: self.on_behind(),
+            lambda: self.on_leases(),
+        )
 
     def show(self, streams: Iterable[str]) -> None:
         """These parts are read without a lock: others change them only during wide commands."""

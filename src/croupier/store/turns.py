@@ -23,6 +23,7 @@ SETTINGS = (
     "SET tcp_keepalives_interval = 2",
     "SET tcp_keepalives_count = 3",
 )
+LEASES = "leases"  # what is told where leases change, and not the journal
 CHANNEL = "'croupier_' || current_schema()"
 NEWEST = "SELECT coalesce(max(place), 0) FROM event"
 
@@ -93,8 +94,14 @@ class WriterTurn:
 class Listener:
     """A thread that says when others have written: by what PostgreSQL tells it, and by looking from time to time."""
 
-    def __init__(self, database: Database, known: Callable[[], int], behind: Callable[[], object]) -> None:
-        self._database, self._known, self._behind = database, known, behind
+    def __init__(
+        self,
+        database: Database,
+        known: Callable[[], int],
+        behind: Callable[[], object],
+        leases: Callable[[], object],
+    ) -> None:
+        self._database, self._known, self._behind, self._leases = database, known, behind, leases
         self._closed = threading.Event()
         self._error: type[Exception] = database.engine.dialect.loaded_dbapi.Error
         self._thread = threading.Thread(target=self._run, name="croupier listener", daemon=True)
@@ -118,8 +125,9 @@ class Listener:
             while not self._closed.is_set():
                 if driver.execute(NEWEST).fetchone()[0] > self._known():
                     self._behind()
-                for _ in driver.notifies(timeout=POLL, stop_after=1):
-                    pass
+                for told in driver.notifies(timeout=POLL, stop_after=1):
+                    if told.payload == LEASES:
+                        self._leases()
         finally:
             driver.close()
 
