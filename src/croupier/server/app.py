@@ -20,8 +20,6 @@ from croupier.server import history, panels, practice
 from croupier.server.api import ApiContext, add_api
 from croupier.server.floor import router as floor_router
 from croupier.server.floor.live import LiveFloor
-from croupier.server.hub.hub import Hub
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.socket import SocketClient
 from croupier.server.identity import floor
 from croupier.server.identity import routes as identity
@@ -32,6 +30,7 @@ from croupier.server.lessons import routes as lessons
 from croupier.server.lessons.attempts import Attempts
 from croupier.server.lessons.work import work
 from croupier.server.live import Live, live_of
+from croupier.server.peers.hub import hub_of
 from croupier.server.pool import Pool, Terms
 from croupier.server.settings import ServerSettings
 from croupier.store.fault import JournalFault
@@ -69,16 +68,13 @@ def make_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        rooms = [LiveRoom(stored, practice=practice_room is stored)]
-        if practice_room is not None and practice_room is not stored:
-            rooms.append(LiveRoom(practice_room, practice=True))
         register = PersonRegister(people, settings.session_hours)
-        hub = Hub(rooms, register, settings)
+        hub = hub_of(stored, practice_room, register, settings)
         logins = CreditRates(settings.limits.logins, HOUR)
         guests = CreditRates(settings.limits.guests, HOUR)
         attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1))
         pool = Pool(panels.draw_panel, PANELS)
-        app.state.live = Live(settings, register, tuple(rooms), hub, logins, guests, attempts, school, pool)
+        app.state.live = Live(settings, register, hub.rooms, hub, logins, guests, attempts, school, pool)
         hub.start()
         try:
             yield

@@ -17,6 +17,8 @@ from croupier.server.app import make_app
 from croupier.server.identity.register import people_of
 from croupier.server.rooms import demo_room, house_room
 from croupier.server.settings import ServerSettings
+from croupier.store.database import database_url
+from croupier.store.shared import SharedRoom
 from croupier.store.stored import StoredRoom
 
 HAND_OVER = (
@@ -35,9 +37,15 @@ def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
             stored = stack.enter_context(demo_room(folder / "demo.db"))
             yield make_app(stored, settings, people=folder / "people.db", practice_room=stored)
             return
-        stored = stack.enter_context(StoredRoom.open(file, KINDS))
+        stored = stack.enter_context(served_room(file))
         practice = stack.enter_context(house_room(folder / "practice.db")) if settings.practice else None
         yield make_app(stored, settings, people=people_of(file), practice_room=practice)
+
+
+def served_room(where: str) -> StoredRoom:
+    """A room in a file, which is this server's alone, or one in PostgreSQL, which it shares with other servers."""
+    shared = database_url(where).get_backend_name() == "postgresql"
+    return SharedRoom.open(where, KINDS) if shared else StoredRoom.open(where, KINDS)
 
 
 async def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:

@@ -49,6 +49,7 @@ class ServerLimits:
 class ServerSettings:
     """All of it. `origins` are the addresses a page of this server has; anybody else is refused."""
 
+    address: str = f"http://127.0.0.1:{PORT}"  # where other servers of the room reach this one
     origins: tuple[str, ...] = (f"http://localhost:{PORT}", f"http://127.0.0.1:{PORT}")
     guests: bool = True
     practice: bool = True
@@ -60,6 +61,7 @@ class ServerSettings:
     limits: ServerLimits = field(default_factory=ServerLimits)
     thinking_bots: bool = True  # bots that work a decision out; else those that play by a simple rule
     tick: float = 1.0  # seconds between two looks at the clock; 0: none
+    lease_seconds: float = 6.0  # after which another server takes over what this one does not renew
     watch_sessions: float = 0.4  # seconds between two looks for sessions that were ended elsewhere
 
     @property
@@ -86,4 +88,5 @@ class ServerSettings:
 def local(port: int, host: str = "127.0.0.1") -> ServerSettings:
     """A server for the people at this machine, or on its network where it listens there."""
     names = dict.fromkeys(("localhost", "127.0.0.1", host))
-    return ServerSettings(origins=tuple(f"http://{name}:{port}" for name in names))
+    origins = tuple(f"http://{name}:{port}" for name in names)
+    return ServerSettings(address=f"http://{host}:{port}", origins=origins)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from croupier.kit import Refusal
 from croupier.server.identity.passwords import hash_password
+from croupier.store.database import wait_for_others
 
 PLAYER = "player"
 BOT = "(bot)"  # stands behind the name of every player and dealer that is a program
@@ -67,7 +68,9 @@ class PersonRegister:
         if self._engine.dialect.name == "sqlite":
             sa.event.listen(self._engine, "connect", _quickly)
             self._watched = self._engine.connect()
-        _META.create_all(self._engine)
+        with self._engine.begin() as connection:
+            wait_for_others(connection)
+            _META.create_all(connection)
 
     @property
     def engine(self) -> sa.Engine:

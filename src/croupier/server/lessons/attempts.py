@@ -9,6 +9,7 @@ from dataclasses import asdict
 import sqlalchemy as sa
 
 from croupier.school.progress import Attempt, Progress
+from croupier.store.database import wait_for_others
 
 MOST = 20_000  # attempts of one person that are read
 _META = sa.MetaData()
@@ -26,7 +27,9 @@ class Attempts:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        _META.create_all(engine)
+        with engine.begin() as connection:
+            wait_for_others(connection)
+            _META.create_all(connection)
 
     def add(self, person: str, attempts: Iterable[Attempt]) -> None:
         """Keep attempts of a person."""

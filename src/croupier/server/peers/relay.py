@@ -1,0 +1,126 @@
+"""Relays: a page is connected to one server; its frames for tables of another go there and back as they are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from croupier.server.hub.frames import VERSION, ClientFrame, text_of
+from croupier.server.peers.tickets import RelayTickets
+from croupier.store.leases import ServerRow
+
+if TYPE_CHECKING:
+    from croupier.server.hub.socket import SocketClient
+
+PATIENCE = 5.0  # seconds until the other server has answered
+BYE = '{"t":"bye"'
+MOVED = "moved"
+
+
+class Relay:
+    """The socket of one page to one other server. When it ends, the page connects again."""
+
+    def __init__(self, client: SocketClient, server: ServerRow, ticket: str, size: int) -> None:
+        self.client, self.server = client, server
+        self.tables: set[str] = set()
+        self._ticket = ticket
+        self._queue: asyncio.Queue[str] = asyncio.Queue(size)
+
+    def send(self, frame: ClientFrame) -> None:
+        """A frame goes into the queue; a page whose queue is full is closed."""
+        try:
+            self._queue.put_nowait(frame.model_dump_json(exclude_none=True))
+        except asyncio.QueueFull:
+            self.client.close("slow")
+
+    async def run(self) -> None:
+        """Until one side is gone."""
+        url = f"{self.server.address.replace('http', 'ws', 1)}/ws"
+        try:
+            async with connect(
+                url,
+                origin=self.server.origin,  # type: ignore[arg-type]  # a new type over str
+                compression=None,
+                max_size=None,
+                proxy=None,
+                open_timeout=PATIENCE,
+                close_timeout=PATIENCE,
+            ) as upstream:
+                await self._hello(upstream)
+                await self._pump(upstream)
+        except (OSError, TimeoutError, WebSocketException):
+            pass
+        finally:
+            self.client.close(MOVED)
+
+    async def _hello(self, upstream: ClientConnection) -> None:
+        await upstream.send(text_of({"t": "hello", "ticket": self._ticket, "v": VERSION}))
+        async with asyncio.timeout(PATIENCE):
+            await upstream.recv()  # the welcome, which the page has had already
+
+    async def _pump(self, upstream: ClientConnection) -> None:
+        tasks = [asyncio.create_task(work) for work in (self._up(upstream), self._down(upstream))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _up(self, upstream: ClientConnection) -> None:
+        while True:
+            await upstream.send(await self._queue.get())
+
+    async def _down(self, upstream: ClientConnection) -> None:
+        async for text in upstream:
+            assert isinstance(text, str)
+            if text.startswith(BYE):
+                return
+            self.client.send(text)
+
+
+class Relays:
+    """All relays of one server."""
+
+    def __init__(self, tickets: RelayTickets, size: int, ended: Callable[[], None]) -> None:
+        self._tickets, self._size, self._ended = tickets, size, ended
+        self._relays: dict[tuple[SocketClient, str], Relay] = {}
+        self._tasks: dict[Relay, asyncio.Task[None]] = {}
+
+    def forward(self, client: SocketClient, server: ServerRow, table: str, frame: ClientFrame) -> None:
+        """A frame for a table of another server."""
+        assert client.session is not None
+        relay = self._relays.get((client, server.id))
+        if relay is None:
+            ticket = self._tickets.sign(client.session.digest, server.id)
+            relay = self._relays[client, server.id] = Relay(client, server, ticket, self._size)
+            task = self._tasks[relay] = asyncio.create_task(relay.run())
+            task.add_done_callback(partial(self._over, relay))
+        relay.tables.add(table)
+        relay.send(frame)
+
+    def watching(self, table: str) -> int:
+        """How many pages here look at a table of another server."""
+        return sum(table in relay.tables for relay in self._relays.values())
+
+    def _over(self, relay: Relay, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(relay, None)
+        self._relays.pop((relay.client, relay.server.id), None)
+        self._ended()
+
+    def forget(self, client: SocketClient) -> None:
+        """A page has gone, and its sockets to other servers with it."""
+        for relay in [relay for relay in self._tasks if relay.client is client]:
+            self._tasks[relay].cancel()
+
+    async def close(self) -> None:
+        """All of them end."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
