@@ -25,6 +25,16 @@ PORT = 8047
 @click.option(
     "--origin", metavar="URL", help="The address of the page, where a proxy stands before the server."
 )
+@click.option(
+    "--address", metavar="URL", help="Where other servers of the room reach this one; its host and port."
+)
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Servers of a room in PostgreSQL, at this port and those after it.",
+)
 @click.option("--guests/--no-guests", default=None, help="Let guests in; by default in a demo room only.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
 @click.option("--check", "checks", is_flag=True, help="Start, play a round over a socket, say so and stop.")
@@ -33,6 +43,8 @@ def serve(
     port: int | None,
     host: str,
     origin: str | None,
+    address: str | None,
+    processes: int,
     guests: bool | None,
     opens: bool,
     checks: bool,
@@ -42,6 +54,7 @@ def serve(
     \b
     Example: croupier serve --open
     Example: croupier serve --room room.db --port 8080
+    Example: croupier serve --room postgresql://localhost/room --processes 4
     """
     from dataclasses import replace
 
@@ -51,7 +64,12 @@ def serve(
         _check(port)
         return
     port = port or _port(host)
+    if processes > 1:
+        _run_several(file, host, port, origin, guests, processes)
+        return
     settings = local(port, host)
+    if address is not None:
+        settings = replace(settings, address=address.rstrip("/"))
     if origin is not None:
         settings = replace(settings, origins=(origin.rstrip("/"),))
     settings = replace(settings, guests=(file is None) if guests is None else guests)
@@ -102,6 +120,24 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
         click.echo("Croupier has stopped.")
     except OSError as error:
         raise Refusal(f"Port {port} cannot be used: {error}.") from None
+
+
+def _run_several(
+    file: str | None, host: str, port: int, origin: str | None, guests: bool | None, processes: int
+) -> None:
+    """Servers of one room, each a process of its own with a port of its own."""
+    import sys
+
+    from croupier.server.processes import run_servers
+
+    if file is None or not file.startswith("postgresql"):
+        raise Refusal(
+            f"{processes} processes are refused: one process serves a room in a file; several need PostgreSQL."
+        )
+    words = [sys.executable, "-m", "croupier.cli", "serve", "--room", file, "--host", host]
+    words += ["--origin", origin] if origin is not None else []
+    words += [] if guests is None else ["--guests" if guests else "--no-guests"]
+    raise SystemExit(run_servers([[*words, "--port", str(port + number)] for number in range(processes)]))
 
 
 def _has_screen() -> bool:
