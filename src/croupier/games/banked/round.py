@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from croupier.editions.game import PLACED, Game
 from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
@@ -213,7 +213,7 @@ class BankedRound(BaseRound):
                 carry_out_now = self._DEMANDS.get(type(demand))
                 if carry_out_now is not None:
                     carry_out_now(self, demand)
-                elif (due := self._asked_now(demand) if type(demand) is Bets else demand) is not None:
+                elif (due := self._asked_now(cast(Due, demand))) is not None:
                     self._due = due
                     return
                 demand = self._steps.send(None)
@@ -227,9 +227,9 @@ class BankedRound(BaseRound):
         pot = Account("pot", demand.wager)
         self.move(pot, HOUSE, demand.amount, "the house's share of the pot", demand.basis)
 
-    def _asked_now(self, demand: Bets) -> Bets | None:
-        """The bets that are waited for; in mid-round only seats that have the chips for a bet are asked for one."""
-        if self.table.betting == OPENING:
+    def _asked_now(self, demand: Due) -> Due | None:
+        """What is waited for; in mid-round only seats that have the chips for a bet are asked for one."""
+        if not isinstance(demand, Bets) or self.table.betting == OPENING:
             return demand
         layouts = {
             seat: BettingLayout(self.table, self.rules, seat, free_chips(self, seat)) for seat in demand.seats

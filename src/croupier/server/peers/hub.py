@@ -30,7 +30,7 @@ from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
-from croupier.server.hub.views import lobby_row
+from croupier.server.hub.views import lobby_table
 from croupier.server.identity.register import PersonRegister
 from croupier.server.peers.live_room import SharedLiveRoom
 from croupier.server.peers.relay import MOVED, Relays
@@ -286,9 +286,9 @@ class SharedHub(Hub):
         if name in self.actors or part is None:
             return
         if part.status == "closed":
-            self._rows.pop(name, None)
+            self._tables.pop(name, None)
         else:
-            self._rows[name] = lobby_row(part, self.relays.watching(name), practice=False)
+            self._tables[name] = lobby_table(part, self.relays.watching(name), practice=False)
         self._lobby_changed.set()
 
     # Sockets.
