@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from croupier.editions.game import Game
 from croupier.kit import Refusal
@@ -20,6 +20,7 @@ from croupier.rounds.viewers import Viewer
 View = dict[str, Any]
 Opening = Mapping[str, Any]
 DEALER = "dealer"
+V = TypeVar("V")
 
 
 @runtime_checkable
@@ -128,6 +129,13 @@ class BaseRound(ABC):
         self.lines: list[Line] = []
         self.moved: list[Moved] = []
         self._balanced: tuple[int, dict[Account, int]] = (0, {})  # so many movements, and what they come to
+        self._once: dict[str, Any] | None = {}  # worked out since the last input; None while one is taken
+        self._kept_offers: dict[
+            int, tuple[object, tuple[Answer, ...]]
+        ] = {}  # of a seat: what they rest on, and they
+        self._answers_data: dict[int | str, tuple[tuple[Answer, ...], list[View]]] = {}
+        self._heard: list[dict[str, Any]] = []  # the log as plain JSON, as far as anybody has heard it
+        self._settled_lines: list[View] = []  # the lines as plain JSON
 
     # What a family gives.
 
@@ -209,10 +217,29 @@ class BaseRound(ABC):
 
     def _accept(self, event: Any) -> tuple[Any, ...]:
         before = len(self.log)
+        self._once = None
         self.inputs.append(event)
         self.log.append(event)
         self._take(event)
+        self._once = {}
         return tuple(self.log[before + 1 :])
+
+    def once(self, what: str, make: Callable[[], V]) -> V:
+        """Something that is the same until the next input, worked out when it is first asked for."""
+        kept = self._once
+        if kept is None:
+            return make()
+        if what not in kept:
+            kept[what] = make()
+        found: V = kept[what]
+        return found
+
+    def offers(self, seat: int, rests_on: object, make: Callable[[], Iterable[Answer]]) -> tuple[Answer, ...]:
+        """The answers of a seat, worked out again only where what they rest on has changed."""
+        kept = self._kept_offers.get(seat)
+        if kept is None or kept[0] != rests_on:
+            kept = self._kept_offers[seat] = rests_on, tuple(make())
+        return kept[1]
 
     def replay(self) -> Self:
         """The same round anew from its opening and inputs: equal in every respect."""
@@ -274,25 +301,51 @@ class BaseRound(ABC):
             "over": self.due is None,
             "players": {str(seat): name for seat, name in self.players.items()},
             "question": self.question(viewer),
-            "lines": [encode(line) | {"event": "Line"} for line in self.lines],
+            "lines": [self.line_data(place) for place in range(len(self.lines))],
             **self._shown(viewer),
         }
+
+    def line_data(self, place: int) -> View:
+        """A line as plain JSON."""
+        known = self._settled_lines
+        while len(known) <= place:
+            known.append(encode(self.lines[len(known)]) | {"event": "Line"})
+        return known[place]
 
     def question(self, viewer: Viewer) -> View | None:
         """What is due, and the answers of the viewer where he is asked."""
         due = self.due
         if due is None:
             return None
-        data = due_data(due)
+        data = dict(self.once("due", lambda: due_data(due)))
         who: int | str | None = getattr(viewer, "number", None) or getattr(viewer, "name", None)
         if who is not None and asks(due, who):
-            data["answers"] = [answer_data(answer) for answer in self.answers(who)]
+            data["answers"] = self._answers_of(who)
         return data
+
+    def _answers_of(self, who: int | str) -> list[View]:
+        """The answers of a seat or a role as plain JSON; the same list as long as they are the same."""
+        answers = self.answers(who)
+        kept = self._answers_data.get(who)
+        if kept is None or kept[0] is not answers:
+            kept = self._answers_data[who] = answers, [answer_data(answer) for answer in answers]
+        return kept[1]
 
     def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
         """The log from some place on as a viewer may know it, as plain JSON."""
-        known = (self._knows(viewer, event) for event in self.log[start:])
-        return [encode(event) for event in known if event is not None]
+        found = []
+        for place, event in enumerate(self.log[start:], start):
+            known = self._knows(viewer, event)
+            if known is not None:
+                found.append(self.heard_data(place) if known is event else encode(known))
+        return found
+
+    def heard_data(self, place: int) -> dict[str, Any]:
+        """An event of the log as plain JSON, nothing hidden: for those who may know it."""
+        known = self._heard
+        while len(known) <= place:
+            known.append(encode(self.log[len(known)]))
+        return known[place]
 
 
 def asks(due: Due | None, who: int | str) -> bool:

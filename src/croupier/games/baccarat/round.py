@@ -99,7 +99,13 @@ class BaccaratRound(BaseRound):
             return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
         if not isinstance(who, int) or who not in self.players:
             return ()
-        return tuple(offers.offered_bets(self.table, who, self._free(who), side_bounds))
+        stakes, free = self.table.stakes, self._free(who)
+        own = {wager: amount for (seat, wager), amount in stakes.items() if seat == who}
+        return self.offers(
+            who,
+            (bool(stakes), own, free),
+            lambda: offers.offered_bets(self.table, who, free, side_bounds),
+        )
 
     def _free(self, seat: int) -> int | None:
         """What a seat may still bet: its stack, less the highest fee that may be taken of it."""
@@ -316,6 +322,10 @@ class BaccaratRound(BaseRound):
         return found
 
     def _shown(self, viewer: Viewer) -> View:
+        return self.once("shown", self._whole)
+
+    def _whole(self) -> View:
+        """The table, which everybody sees alike."""
         held, bank = self.table.bank, bank_of(self.table)
         pools: View = {name: self._pool(name) for name in HANDS}
         burned = self.cards("burn")

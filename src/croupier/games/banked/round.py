@@ -98,7 +98,8 @@ class BankedRound(BaseRound):
                 return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
             if isinstance(who, int) and who in due.seats:
                 begins = not self.table.stakes and who == due.seats[0]
-                return BettingLayout(self.table, self.rules, who, free_chips(self, who)).answers(begins)
+                layout = BettingLayout(self.table, self.rules, who, free_chips(self, who))
+                return self.offers(who, (begins, *layout.rests_on), lambda: layout.answers(begins))
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:
@@ -371,9 +372,10 @@ class BankedRound(BaseRound):
         """The log from some place on as a viewer may know it: cards that were dealt face down stay hidden in it."""
         dealt = sum(isinstance(event, Dealt) for event in self.log[:start])
         faces, found = iter(self.faces[dealt:]), []
-        for event in self.log[start:]:
+        for place, event in enumerate(self.log[start:], start):
             face = next(faces) if isinstance(event, Dealt) else "up"
-            found.append(encode(as_heard(self, viewer, event, face)))
+            known = as_heard(self, viewer, event, face)
+            found.append(self.heard_data(place) if known is event else encode(known))
         return found
 
     def _knows(self, viewer: Viewer, event: Any) -> Any:

@@ -14,7 +14,7 @@ from croupier.rounds.demands import Bets, Decide, Face
 from croupier.rounds.events import Chose, Dealt
 from croupier.rounds.round import DEALER, View
 from croupier.rounds.table import UNSEEN_POOLS
-from croupier.rounds.viewers import Role, Viewer, is_seat
+from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat
 from croupier.settle.bank import bank_of
 
 if TYPE_CHECKING:
@@ -22,14 +22,34 @@ if TYPE_CHECKING:
 
 
 def shown(round: BankedRound, viewer: Viewer) -> View:
-    """The family's part of a view."""
+    """The family's part of a view: what everybody sees, and in its place what is the viewer's own."""
+    if sees_all(round, viewer):
+        return _shown(round, viewer)
+    public = round.once("shown", lambda: _shown(round, Bystander()))
+    if not isinstance(viewer, Seat):
+        return public
+    seats, pools = dict(public["seats"]), dict(public["pools"])
+    for seat in round.table.players:
+        if owns(round, viewer, seat):
+            seats[str(seat)] = _seat(round, viewer, seat)
+    for pool in pools:
+        if owns(round, viewer, pool):
+            pools[pool] = _pool(round, viewer, pool)
+    return {**public, "seats": seats, "pools": pools}
+
+
+def _pool(round: BankedRound, viewer: Viewer, pool: Pool) -> View:
+    return {"cards": cards(round, viewer, pool), **_parts(round, viewer, pool)}
+
+
+def _shown(round: BankedRound, viewer: Viewer) -> View:
     table = round.table
     view: View = {
         "phase": _phase(round),
         "turn": _turn(round),
         "seats": {str(seat): _seat(round, viewer, seat) for seat in table.players},
         "pools": {
-            pool: {"cards": cards(round, viewer, pool), **_parts(round, viewer, pool)}
+            pool: _pool(round, viewer, pool)
             for pool in table.cards
             if isinstance(pool, str) and pool not in UNSEEN_POOLS and table.cards[pool]
         },
@@ -67,7 +87,7 @@ def _seat(round: BankedRound, viewer: Viewer, seat: int) -> View:
     data = {
         "name": round.players[seat],
         "bets": lie,
-        "hands": [_hand(round, viewer, seat)] if table.cards.get(seat) else [],
+        "hands": [_pool(round, viewer, seat)] if table.cards.get(seat) else [],
         "status": status,
         "stack": round.stack(seat),
     }
@@ -89,10 +109,6 @@ def _bank(round: BankedRound) -> View | None:
         return None
     left = {} if bank is None else {"posted": bank.posted, "left": bank.room}
     return {"seat": held.seat, "name": round.players.get(held.seat), "stack": round.stack(held.seat), **left}
-
-
-def _hand(round: BankedRound, viewer: Viewer, seat: int) -> View:
-    return {"cards": cards(round, viewer, seat), **_parts(round, viewer, seat)}
 
 
 def _parts(round: BankedRound, viewer: Viewer, pool: Pool) -> View:
@@ -120,8 +136,9 @@ def owns(round: BankedRound, viewer: Viewer, pool: Pool) -> bool:
     bank, owner = round.table.bank, round.table.owners.get(pool)
     if is_seat(viewer, pool) or (owner is not None and is_seat(viewer, owner)):
         return True
-    sets = any(decision.who == "bank" for decision in round.rules.decisions.values())
-    return pool == "dealer" and sets and bank is not None and is_seat(viewer, bank.seat)
+    if pool != "dealer" or bank is None or not is_seat(viewer, bank.seat):
+        return False
+    return any(decision.who == "bank" for decision in round.rules.decisions.values())
 
 
 def sees_all(round: BankedRound, viewer: Viewer) -> bool:

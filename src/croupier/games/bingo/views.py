@@ -9,7 +9,6 @@ from croupier.games.bingo.events import CardBought, CardVoided
 from croupier.games.bingo.patterns import Pattern
 from croupier.games.bingo.play import BingoTicket
 from croupier.games.bingo.state import BingoState
-from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Decide
 from croupier.rounds.events import Chose, Did, Moved, Settled
 from croupier.rounds.money import Line
@@ -67,7 +66,9 @@ class BingoViews(BingoState):
             "pools": {},
             "cards": [self._card_shown(play.tickets[card]) for card in seen],
             "lines": [
-                encode(line) | {"event": "Line"} for line in self.lines if self._sees_line(viewer, line)
+                self.line_data(place)
+                for place, line in enumerate(self.lines)
+                if self._sees_line(viewer, line)
             ],
         }
 

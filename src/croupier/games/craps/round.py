@@ -84,7 +84,14 @@ class CrapsRound(BaseRound):
             return ()
         if who == DEALER:
             return (Answer("close", Closed(), basis=self.rules.law.dice.basis),) if self.may_roll else ()
-        return seat_answers(self, who) if type(who) is int and who in self.players else ()
+        if type(who) is not int or who not in self.players:
+            return ()
+        return self.offers(who, self._rests_on(who), lambda: seat_answers(self, who))
+
+    def _rests_on(self, seat: int) -> object:
+        """All that changes while bets are open and that the answers of a seat hang on."""
+        shoots = seat == self.shooter and (self.may_roll, any(self.stakes.values()), self.rolls_of_hand)
+        return dict(self.stakes[seat]), self.stack(seat), self.point, shoots
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every way the two dice can fall, each as likely as any other."""
@@ -294,6 +301,9 @@ class CrapsRound(BaseRound):
         return opening_data(self)
 
     def _shown(self, viewer: Viewer) -> View:
+        return self.once("shown", self._whole)
+
+    def _whole(self) -> View:
         """All of it: nothing is hidden at a craps table."""
         due = self.due
         return {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -87,6 +88,12 @@ class DiceRules:
         self.pays = law.pays  # the first that speaks of a case decides
         self.off = {name: row for row in law.off if holds(row.under, game.filed) for name in row.bets}
         self.wagers: dict[str, DiceWager] = {wager.name: wager for wager in self._every()}
+        self._marks = sorted(
+            {row.if_supports for row in self.limits}
+        )  # of supported bets, where limits change
+        self._evens: dict[tuple[str, int | None], int] = {}
+        self._mosts: dict[tuple[str, Number, int], tuple[int, DiceLimit]] = {}
+        self._multiples: dict[tuple[str, Number], list[tuple[int, DiceLimit]]] = {}
         self._outcomes: dict[tuple[str, Number, bool, Dice], BetOutcome] = {}
         self._puck: dict[tuple[int | None, Dice], tuple[int | None, PuckRow]] = {}
 
@@ -267,6 +274,12 @@ class DiceRules:
 
     def even(self, wager: DiceWager, point: int | None) -> int:
         """The least amount, in cents, whose multiples the wager's odds pay evenly in the chips of the house."""
+        kept = self._evens.get((wager.name, point))
+        if kept is None:
+            kept = self._evens[wager.name, point] = self._even(wager, point)
+        return kept
+
+    def _even(self, wager: DiceWager, point: int | None) -> int:
         number = self.number_of(wager, point)
         unit = self.game.cents_of(self.law.paying.unit) or 1
         if wager.bet.name in self.combined:
@@ -283,6 +296,13 @@ class DiceRules:
 
     def most(self, wager: DiceWager, number: Number, supported: int) -> tuple[int, DiceLimit]:
         """The most money that may be bet, and the row that says so; `supported` is the bet that odds support."""
+        key = wager.name, number, bisect_right(self._marks, supported)
+        kept = self._mosts.get(key)
+        if kept is None:
+            kept = self._mosts[key] = self._most(wager, number, supported)
+        return kept
+
+    def _most(self, wager: DiceWager, number: Number, supported: int) -> tuple[int, DiceLimit]:
         rows = [
             row
             for row in self.limits
@@ -300,6 +320,12 @@ class DiceRules:
 
     def multiples(self, wager: DiceWager, number: Number) -> list[tuple[int, DiceLimit]]:
         """The multiples of the supported bet that bound odds."""
+        kept = self._multiples.get((wager.name, number))
+        if kept is None:
+            kept = self._multiples[wager.name, number] = self._found_multiples(wager, number)
+        return kept
+
+    def _found_multiples(self, wager: DiceWager, number: Number) -> list[tuple[int, DiceLimit]]:
         found = []
         for row in self.limits:
             if row.speaks_of(wager.bet.name, number) and (row.times is not None or row.times_by):

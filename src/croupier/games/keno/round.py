@@ -18,7 +18,6 @@ from croupier.games.keno.settle import settle_game, void_lines
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import basis_of
 from croupier.rounds.bets import seated
-from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Due, Pick
 from croupier.rounds.events import Closed, Did, Drew, Line, Moved, Settled
 from croupier.rounds.money import layout_account, line_moves, seat_account
@@ -69,7 +68,8 @@ class KenoRound(BaseRound):
             return Chance("ball", basis=law.board.basis)
         if self.ended and not self.live():
             return None
-        seats = tuple(seat for seat in self.players if self._writing(seat) or self._voiding(seat))
+        voidable = {each.seat for each in self._voidable()}
+        seats = tuple(seat for seat in self.players if seat in voidable or self._range(seat) is not None)
         if seats:
             return Bets(seats, law.voided.basis if self.ended else law.writing.basis)
         return Act(DEALER, "close the game", law.late.basis)
@@ -93,17 +93,25 @@ class KenoRound(BaseRound):
             return (Answer("close the game", Closed(), basis=self.law.late.basis),)
         if isinstance(who, str) or who not in self.players:
             return ()
-        return (*self._writing(who), *self._voiding(who))
+        voidable = [each.number for each in self._voidable() if each.seat == who]
+        rests_on = (self._range(who), bool(self.live()), voidable)
+        return self.offers(who, rests_on, lambda: (*self._writing(who), *self._voiding(who)))
+
+    def _range(self, seat: int) -> tuple[int, int] | None:
+        """The least and the most that a ticket of a seat may cost for one way; None where it can write none."""
+        if self.ended:
+            return None
+        limit, stack = self.law.limit, self.stack(seat)
+        least = self.game.cents_of("min_bet") or 1
+        most = limit.most if stack is None else min(limit.most, stack)
+        return (least, most) if least <= most else None
 
     def _writing(self, seat: int) -> list[Answer]:
         """A ticket with one way; any other ticket is written by its groups and ways."""
-        if self.ended:
+        bounds, law = self._range(seat), self.law
+        if bounds is None:
             return []
-        law, stack = self.law, self.stack(seat)
-        least = self.game.cents_of("min_bet") or 1
-        most = law.limit.most if stack is None else min(law.limit.most, stack)
-        if most < least:
-            return []
+        least, most = bounds
         fewest, most_spots = law.spots.range
         board = tuple(range(1, law.board.numbers + 1))
         return [
@@ -276,7 +284,9 @@ class KenoRound(BaseRound):
             "meters": {},
             "tickets": [self._ticket_shown(written) for written in seen],
             "lines": [
-                encode(line) | {"event": "Line"} for line in self.lines if self._sees(viewer, line.seat)
+                self.line_data(place)
+                for place, line in enumerate(self.lines)
+                if self._sees(viewer, line.seat)
             ],
         }
 

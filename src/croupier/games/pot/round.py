@@ -358,7 +358,7 @@ class PotRound(BaseRound):
         found = []
         for index, event in enumerate(self.log[start:], start):
             hidden = index in self._owners and not open_to and not is_seat(viewer, self._owners[index])
-            found.append(encode(_masked(event) if hidden else event))
+            found.append(encode(_masked(event)) if hidden else self.heard_data(index))
         return found
 
     def _knows(self, viewer: Viewer, event: Any) -> Any:

@@ -10,7 +10,7 @@ from croupier.kit import card_name
 from croupier.kit.sources import Pool
 from croupier.rounds.events import Chose
 from croupier.rounds.round import View
-from croupier.rounds.viewers import Role, Viewer, is_seat
+from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat
 from croupier.settle.pots import layers, less
 
 if TYPE_CHECKING:
@@ -32,7 +32,18 @@ def all_open(round: PotRound, viewer: Viewer) -> bool:
 
 
 def shown(round: PotRound, viewer: Viewer) -> View:
-    """The table as the viewer sees it, built from nothing."""
+    """The table as everybody sees it, and in its place the viewer's own seat."""
+    if all_open(round, viewer):
+        return _shown(round, viewer)
+    public = round.once("shown", lambda: _shown(round, Bystander()))
+    if not isinstance(viewer, Seat) or viewer.number not in round.table.seats:
+        return public
+    own = {str(viewer.number): _seat(round, viewer, viewer.number)}
+    return {**public, "seats": {**public["seats"], **own}}
+
+
+def _shown(round: PotRound, viewer: Viewer) -> View:
+    """The same, built from nothing."""
     seats = {str(seat): _seat(round, viewer, seat) for seat in round.table.seats}
     view: View = {
         "phase": _phase(round),

@@ -35,11 +35,12 @@ def _seat_answers(round: RouletteRound, seat: int) -> Iterator[Answer]:
     left = {
         kind: chips_left(round, seat, "", kind) for kind in kinds
     }  # beside what stands on the spot itself
+    chips = {kind: chip_of(round, seat, kind) for kind in kinds}
     for spot in round.layout.spots.values():
         stands = round.bets.get((seat, spot.name))
         for kind in kinds:
             needed = first and kind == "value" and not spot.bet.inside
-            answer = _bet_answer(round, seat, spot, kind, left[kind], needed)
+            answer = _bet_answer(round, seat, spot, kind, left[kind], needed, chip=chips[kind])
             if answer is not None:
                 yield answer
         if stands is not None:
@@ -70,12 +71,13 @@ def _bet_answer(
     left: int | None,
     required: bool,
     least: int = 0,
+    chip: int = 0,
 ) -> Answer | None:
     """A bet on a spot in bounds; None where the seat has no chips for it."""
     stands = round.bets.get((seat, spot.name))
     if left is not None and stands is not None and stands.chips == kind:
         left += stands.amount
-    chip = chip_of(round, seat, kind)
+    chip = chip or chip_of(round, seat, kind)
     low, high = round.limits(spot)
     low = -(-max(low, least, chip) // chip) * chip
     high = (high if left is None else min(high, left)) // chip * chip

@@ -39,7 +39,7 @@ class Spot:
         """Where the text says where it stands and what it pays."""
         return (*self.place.cite, *self.bet.cite)
 
-    @property
+    @cached_property
     def basis(self) -> Basis:
         """The clauses and the interpretation it rests on."""
         return basis_of(self.cite, self.bet.reading)

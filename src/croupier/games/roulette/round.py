@@ -82,8 +82,13 @@ class RouletteRound(BaseRound):
         if who == DEALER:
             return dealer_answers(self) if isinstance(due, Bets | Act) else ()
         if isinstance(due, Bets) and type(who) is int and who in self.players:
-            return seat_answers(self, who)
+            return self.offers(who, self._rests_on(who), lambda: seat_answers(self, who))
         return ()
+
+    def _rests_on(self, seat: int) -> object:
+        """All that changes while bets are open and that the answers of a seat hang on."""
+        own = {spot: bet for (who, spot), bet in self.bets.items() if who == seat}
+        return own, self.stack(seat), self.colours.get(seat), bool(self.free_colours()), bool(self.bets)
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every compartment of the wheel, each as likely as any other."""
@@ -306,6 +311,9 @@ class RouletteRound(BaseRound):
         return opening_data(self)
 
     def _shown(self, viewer: Viewer) -> View:
+        return self.once("shown", self._whole)
+
+    def _whole(self) -> View:
         """All of it: nothing is hidden at a wheel."""
         due = self.due
         phase = "over" if due is None else "bets" if isinstance(due, Bets) else "spin"

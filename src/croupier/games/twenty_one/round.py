@@ -102,10 +102,18 @@ class TwentyOneRound(BaseRound):
         if isinstance(waits, BetsOpen):
             if who == DEALER:
                 return (Answer("close", Closed(), basis=waits.due.basis),) if self._may_close() else ()
-            return tuple(self._bets(who)) if isinstance(who, int) and who in self.players else ()
+            return self._offered(who) if isinstance(who, int) and who in self.players else ()
         if isinstance(waits, Asked) and who == waits.due.seat:
             return tuple(_answer(waits, choice) for choice in self._choices(waits))
         return ()
+
+    def _offered(self, seat: int) -> tuple[Answer, ...]:
+        """The bets of a seat; they rest on what lies before it, on what it has, and on whether anything lies at all."""
+        table = self.table
+        own = {wager: amount for (who, wager), amount in table.stakes.items() if who == seat}
+        behind = {key: amount for key, amount in table.behind.items() if key[0] == seat}
+        rests_on = (bool(table.stakes), own, behind, self._free(seat))
+        return self.offers(seat, rests_on, lambda: self._bets(seat))
 
     def _bets(self, seat: int) -> list[Answer]:
         table, stack = self.table, self._free(seat)

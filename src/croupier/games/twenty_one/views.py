@@ -10,7 +10,7 @@ from croupier.games.twenty_one.table import DEALER
 from croupier.kit.cards import UNKNOWN, card_name
 from croupier.rounds.demands import Bets, Chance, Decide
 from croupier.rounds.events import Dealt, Face
-from croupier.rounds.viewers import Role, Viewer, is_seat
+from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat
 from croupier.settle.bank import bank_of
 
 if TYPE_CHECKING:
@@ -31,7 +31,18 @@ def hidden(event: Any) -> Dealt:
 
 
 def shown(played: TwentyOneRound, viewer: Viewer) -> View:
-    """The table by permission: boxes with their hands and chips, the dealer, the shoe, the bank."""
+    """The table as everybody sees it, and in its place the viewer's own box."""
+    if sees(viewer, DEALER, played.over):
+        return _shown(played, viewer)
+    public = played.once("shown", lambda: _shown(played, Bystander()))
+    if not isinstance(viewer, Seat) or viewer.number not in played.players:
+        return public
+    own = {str(viewer.number): _seat(played, viewer.number, played.players[viewer.number], viewer)}
+    return {**public, "seats": {**public["seats"], **own}}
+
+
+def _shown(played: TwentyOneRound, viewer: Viewer) -> View:
+    """The same by permission: boxes with their hands and chips, the dealer, the shoe, the bank."""
     table = played.table
     names = {**played.players}
     return {

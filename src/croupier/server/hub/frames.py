@@ -139,9 +139,12 @@ def id_of(text: str) -> str | None:
     return found if isinstance(found, str) and len(found) <= 64 and found.isprintable() else None
 
 
-def text_of(frame: Mapping[str, Any] | list[str]) -> str:
-    """A frame as it is sent."""
-    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def text_of(frame: Mapping[str, Any] | list[Any] | None) -> str:
+    """A frame, or a part of one, as it is sent."""
+    return _ENCODER.encode(frame)
 
 
 def ack(id: str, seq: int) -> str:

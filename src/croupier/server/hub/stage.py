@@ -73,6 +73,7 @@ class TableStage:
             0,
         )  # the round in play, and how much of its log was shown
         self._rounds: ShownRounds = {}
+        self._answers: dict[Viewer, tuple[list[Any], str, tuple[str, ...]]] = {}  # as text, and as words
         self._last: tuple[Round | None, ShownRounds] = (None, {})
         self._frames: dict[tuple[views.Sight, StoryMark], tuple[str, StoryMark]] = {}
 
@@ -133,12 +134,28 @@ class TableStage:
             return NOTHING
         found = kept.get(viewer)
         if found is None:
-            view, part = round.view(viewer), self.actor.part
-            examples = views.examples_of(part, view)
-            citations = views.citations_of(part.game.edition.book, (view,))
-            held = views.held_of(part, view)
-            found = kept[viewer] = ShownRound(view, text_of(view), examples, held, citations)
+            view = round.view(viewer)
+            text, examples = self._question(viewer, view)
+            rest = text_of({name: value for name, value in view.items() if name != "question"})
+            citations = views.citations_of(self.actor.part.game.edition.book, (view,))
+            held = views.held_of(self.actor.part, view)
+            whole = f'{{"question":{text},{rest[1:]}'
+            found = kept[viewer] = ShownRound(view, whole, examples, held, citations)
         return found
+
+    def _question(self, viewer: Viewer, view: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
+        """The question of a view as text, and what its viewer may type; answers that are the same are not written
+        again."""
+        question = view["question"]
+        answers = question.get("answers") if question is not None else None
+        if not answers:
+            return text_of(question), ()
+        kept = self._answers.get(viewer)
+        if kept is None or kept[0] is not answers:
+            examples = views.examples_of(self.actor.part, view)
+            kept = self._answers[viewer] = answers, text_of(answers), examples
+        head = text_of({name: value for name, value in question.items() if name != "answers"})
+        return f'{head[:-1]},"answers":{kept[1]}}}', kept[2]
 
     def _table_for(self, you: int | None) -> str:
         """The table beside the round, with the viewer's own seat marked."""
