@@ -62,11 +62,11 @@ def test_it_is_dealt_and_settled_like_any_other_wager() -> None:
     assert game.simulate(rounds=30, seed=2, policy="random")["rounds"] == 30
 
 
-def test_of_hands_that_are_not_of_three_cards_there_is_no_exact_price_yet() -> None:
+def test_of_other_hands_there_is_no_exact_price_yet() -> None:
     game = supposing("colorado/caribbean-stud", bet(hand="losing", pays=["full house 100"]))
     table = game.table("mine")
     assert table is not None and is_beat(game, table)
-    with pytest.raises(Refusal, match="an exact method for hands of three cards alone"):
+    with pytest.raises(Refusal, match="an exact method for hands of three cards and for hold'em alone"):
         beat_tally(game, table, {})
     lost = supposing(THREE, bet(hand="losing", pays=ROWS, folded="lost"))
     with pytest.raises(Refusal, match="is lost by a fold"):

@@ -14,6 +14,7 @@ import pytest
 
 import croupier
 from croupier.games import family_of
+from croupier.games.banked.price.game import price_wager
 from tests import paths
 from tests.supposing import supposing
 
@@ -79,3 +80,30 @@ def test_the_figures_are_those_of_the_file() -> None:
     known = {value for _, value in values} | {part.strip() for _, v in values for part in str(v).split("/")}
     for _, _, _, published, _ in PUBLISHED:
         assert any(str(value).startswith(f"{published}%") for value in known), published
+
+
+LOSERS = {  # deals of two holes and a board, of C(52,2) C(50,2) C(48,5) = 2,781,381,002,400
+    "full house": 8_435_225_376,
+    "flush": 19_434_208_592,
+    "three of a kind": 64_049_759_448,
+    "pair": 1_366_512_556_968,
+}
+
+
+def test_published_counts_of_the_losing_hand_of_holdem() -> None:
+    """S. How counted the hand that loses, of the player or of the dealer."""
+    rows = [f"{hand} {place}" for place, hand in enumerate(LOSERS, start=2)]
+    side_bet = {"name": "mine", "title": "Bad Beat", "hand": "losing", "pays": rows}
+    game = supposing("colorado/ultimate-texas-holdem", {"side_bets": [side_bet]})
+    price = price_wager(game, "mine", {})
+    chances = dict(price.distribution)
+    for place, count in enumerate(LOSERS.values(), start=2):
+        assert chances[F(place)] * 2_781_381_002_400 == count
+
+
+def test_a_royal_flush_wins_unless_it_is_on_the_board() -> None:
+    """4,324 of C(52,7) hands of seven cards have one, 4 of C(52,5) boards; either of the two may hold it."""
+    side_bet = {"name": "mine", "title": "Best Hand", "hand": "winning", "pays": ["royal flush 1000"]}
+    game = supposing("colorado/ultimate-texas-holdem", {"side_bets": [side_bet]})
+    won = dict(price_wager(game, "mine", {}).distribution)[F(1000)]
+    assert won == 2 * (F(4324, 133_784_560) - F(4, 2_598_960))

@@ -154,11 +154,17 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
 
 def tally_of_side(game: Game, name: str) -> Tally:
     """The tally that a side bet is priced by."""
-    sides = road_module(f"{road_of(game)}_sides")
-    tally = Tally([], 0) if getattr(sides, "ALONE", False) else main_tally(game)
+    tally = Tally([], 0) if _is_apart(game, name) else main_tally(game)
     table = game.table(name, unit_of(game, (name,)))
     assert table is not None
     return _tally_for(game, tally, table, _lost_by_folding(game, name))
+
+
+def _is_apart(game: Game, name: str) -> bool:
+    """Whether a side bet is counted without the main game being solved."""
+    table = game.table(name, unit_of(game, (name,)))
+    beat = table is not None and is_beat(game, table) and not _lost_by_folding(game, name)
+    return beat or bool(getattr(road_module(f"{road_of(game)}_sides"), "ALONE", False))
 
 
 def _lost_by_folding(game: Game, name: str) -> bool:
@@ -296,9 +302,7 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
         alone: Price = own(game, name)
         return alone
     wager = game.edition.wager(name)
-    sides = road_module(f"{road_of(game)}_sides")
-    apart = wager.group == "side" and getattr(sides, "ALONE", False)
-    tally = Tally([], 0) if apart else main_tally(game)
+    tally = Tally([], 0) if wager.group == "side" and _is_apart(game, name) else main_tally(game)
     if wager.kind == "envy":
         return envy_price(game, tally, name)
     if wager.group == "side":
