@@ -249,6 +249,15 @@ def test_twenty_one_has_both_plays_its_chart_and_the_cost_of_mistakes() -> None:
     costs = {each["play"]: each["cost"] for each in found["mistakes"]}
     assert all(cost > 0 for cost in costs.values())
     assert costs["mimic the dealer"] > costs["basic strategy that never splits"]
+    for each in (best, basic):
+        listed = {row["title"]: row["probability"] for row in each["results"]}
+        assert sum(listed.values()) == pytest.approx(1, abs=1e-10) and {"+2", "+1", "0", "-1", "-2"} <= set(
+            listed
+        )
+        assert each["win_frequency"] == pytest.approx(
+            sum(p for t, p in listed.items() if t[0] == "+"), abs=1e-10
+        )
+        assert abs(each["results_mean_off"]) < 1e-4
     assert b"fill: rgb" not in sheet("grand-ronde/single-21").drawn("html")
     assert sheet("grand-ronde/single-21").drawn("pdf").startswith(b"%PDF")
 
@@ -256,6 +265,9 @@ def test_twenty_one_has_both_plays_its_chart_and_the_cost_of_mistakes() -> None:
 def test_bingo_is_priced_by_the_card_and_a_pot_game_has_its_fees() -> None:
     (card,) = data("grand-ronde/bingo-pick-your-own")["wagers"]
     assert card["mean_calls_one_card"].count("/") == 1 and 0 < card["house_edge"] < 1
+    chances = [row["probability"] for row in card["results"]]
+    assert sum(chances) == pytest.approx(1, abs=1e-10) and card["results"][-1]["title"] == "-1"
+    assert sum(row["contribution"] for row in card["results"]) == pytest.approx(-card["house_edge"], abs=1e-9)
     pot = data("bankers/texas-holdem")
     assert "wagers" not in pot and pot["fees"]
     assert "the house has no edge on it" in sheet("bankers/texas-holdem").page().to_text()

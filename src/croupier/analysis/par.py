@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
@@ -28,9 +28,9 @@ class CountedRow:
 
     title: str
     combinations: int | None
-    probability: Fraction
+    probability: Exactly
     profit: Fraction
-    contribution: Fraction
+    contribution: Exactly
     cite: tuple[str, ...] = ()
 
 
@@ -58,7 +58,7 @@ class OwnFigure:
 class ParWager:
     """One wager, or wagers that stand or fall together, under one paytable; figures per unit of the initial wager.
 
-    What is None is not known: a game solved in floating point has a mean and a variance and no list of results.
+    What is None is not known: a game solved in floating point has no combinations to count.
     """
 
     wager: str
@@ -181,6 +181,24 @@ def par_wager(
         price.notes,
         own,
     )
+
+
+def listed_results(chances: Mapping[Fraction, float]) -> tuple[CountedRow, ...]:
+    """Net results whose chances were summed in floating point, the highest first."""
+    return tuple(
+        CountedRow(units(profit), None, chances[profit], profit, float(profit) * chances[profit])
+        for profit in sorted(chances, reverse=True)
+    )
+
+
+def skewness_of(chances: Mapping[Fraction, float]) -> float | None:
+    """The skewness of results whose chances were summed in floating point; none where nothing varies."""
+    mean = math.fsum(float(profit) * chance for profit, chance in chances.items())
+    second, third = (
+        math.fsum((float(profit) - mean) ** power * chance for profit, chance in chances.items())
+        for power in (2, 3)
+    )
+    return third / math.sqrt(second) ** 3 if second > 0 else None
 
 
 def _deals(price: Price) -> int | None:

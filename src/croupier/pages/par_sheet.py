@@ -293,7 +293,8 @@ def _exactly(value: Fraction | float) -> str:
 
 def _row_columns(wager: ParWager, first: str = "Row") -> tuple[Column, ...]:
     cited = any(row.cite for row in wager.rows) and first == "Row"
-    columns = (Column("title", first), *ROWS[1:])
+    counted = any(row.combinations is not None for row in (*wager.rows, *wager.results))
+    columns = (Column("title", first), replace(ROWS[1], shown=counted), *ROWS[2:])
     return (*columns, Column("clause", "Clause")) if cited else columns
 
 
@@ -311,7 +312,7 @@ def _rows(rows: Sequence[CountedRow]) -> Iterator[tuple[Value, ...]]:
         yield (*cells, ClauseRef(row.cite)) if cited else cells
 
 
-def _one_in(chance: Fraction) -> Number | None:
+def _one_in(chance: Fraction | float) -> Number | None:
     return Number(1 / chance, 2) if chance else None
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections import defaultdict
+from fractions import Fraction
+
 from croupier.analysis.model import Strategy
-from croupier.analysis.par import OwnFigure, ParWager
+from croupier.analysis.par import OwnFigure, ParWager, listed_results, skewness_of
 from croupier.editions import Game
 from croupier.games.bingo import price as exact
 from croupier.games.bingo.card import plan_words
@@ -35,8 +39,18 @@ def _title(law: BingoLaw, price: GamePlanPrice) -> str:
     return f"Game {price.plan.number}, {price.plan.title}: {', '.join(parts)}"
 
 
+def _results(price: GamePlanPrice) -> dict[Fraction, float]:
+    """The chance of each net result of one card, per unit of its price."""
+    found: dict[Fraction, float] = defaultdict(float)
+    for case in price.cases:
+        result = Fraction(sum(case.shares), price.plan.price) - 1
+        found[result] += case.chance * case.winners / price.cards
+    found[Fraction(-1)] += 1 - math.fsum(found.values())
+    return dict(found)
+
+
 def _wager(law: BingoLaw, price: GamePlanPrice) -> ParWager:
-    cost = price.plan.price
+    cost, results = price.plan.price, _results(price)
     own = (
         OwnFigure(
             "mean_calls_one_card", "calls to bingo, one card", exact.mean_calls(price.plan.goal), False
@@ -54,5 +68,8 @@ def _wager(law: BingoLaw, price: GamePlanPrice) -> ParWager:
         (price.card_deviation / cost) ** 2,
         hit_frequency=price.hit_frequency,
         win_frequency=price.win_frequency,
+        skewness=skewness_of(results),
+        results=listed_results(results),
+        greatest=max(results),
         own=own,
     )

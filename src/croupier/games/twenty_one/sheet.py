@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.analysis.model import Price, Strategy
-from croupier.analysis.par import OwnFigure, ParWager, par_wager
+from croupier.analysis.par import OwnFigure, ParWager, listed_results, par_wager, skewness_of
 from croupier.editions import Game
 from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.own_strategy import as_plays
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
+from croupier.games.twenty_one.price.results import result_chances
 from croupier.games.twenty_one.price_use import Priced, drawn
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN
@@ -24,7 +26,9 @@ from croupier.pages.par_sheet import Mistake, ParFigures
 BASIC = Strategy("basic strategy: one choice for each total, soft total and pair against each upcard")
 METHOD = (
     "The main wager is solved by recursion on the composition of the shoe, from a full shoe, in floating point: an "
-    "exact method whose sums are good to about twelve digits. It gives the mean and the variance, no list of results.",
+    "exact method whose sums are good to about twelve digits.",
+    "The list of results leaves insurance aside. Hands that are not split are exact in it; the hands of one split are "
+    "taken as independent of one another once the dealer's hand is known, so its mean may differ from the exact one.",
     "Side bets and insurance are exact fractions.",
 )
 UNDOUBLED = {"D": "H", "Ds": "S"}
@@ -82,7 +86,24 @@ def _main(wager: str, title: str, price: TwentyOnePrice) -> ParWager:
         OwnFigure("insurance_expectation", "insurance, EV where always taken", insured.expectation),
         OwnFigure("insurance_adds", "insurance at its best adds", insured.adds),
     )  # fmt: skip
-    return ParWager(wager, title, "", "exact given stated play", price.expectation, price.variance, own=own)
+    results = result_chances(price)
+    mean = math.fsum(float(result) * chance for result, chance in results.items())
+    hand = price.expectation - (insured.adds if insured is not None and price.play == "best" else 0.0)
+    won = math.fsum(chance for result, chance in results.items() if result > 0)
+    return ParWager(
+        wager,
+        title,
+        "",
+        "exact given stated play",
+        price.expectation,
+        price.variance,
+        hit_frequency=won,
+        win_frequency=won,
+        skewness=skewness_of(results),
+        results=listed_results(results),
+        greatest=max(results),
+        own=(*own, OwnFigure("results_mean_off", "mean of the list less the exact one", mean - hand)),
+    )
 
 
 def _side(title: str, price: Price) -> ParWager:
