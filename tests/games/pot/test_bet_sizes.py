@@ -9,7 +9,9 @@ import pytest
 
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.round import PotRound
+from croupier.games.pot.seen import SeenAtTable
 from croupier.kit import Refusal
+from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose
 from tests.games.banked.outcome import violations
 from tests.games.pot.told import Play, filed
@@ -261,3 +263,23 @@ def test_a_hand_is_not_opened_with_money_that_is_none(
 ) -> None:
     with pytest.raises(Refusal, match=sentence):
         open_hand(filed(OUTLAWS), stacks, **how)
+
+
+def test_no_amount_is_offered_that_is_not_in_whole_chips() -> None:
+    """After an all-in of odd cents the maximum of a spread is no whole number of chips, and nobody is all in by it."""
+    play = Play(filed(HOLDEM, betting="spread"), [500, 500, "5.55"]).go("3 r5.55")
+    hand = play.hand
+    sizes = [answer for answer in hand.answers() if answer.name == "raise"]
+    assert [(answer.least, answer.most) for answer in sizes] == [(1_000, 10_500)]
+    assert all(hand.refusal(answer.make(answer.most)) is None for answer in sizes)
+    assert "not in whole chips" in play.refused("1 r105.55")
+    due = hand.due
+    assert isinstance(due, Decide)
+    may = SeenAtTable(hand, due).may
+    assert (may.least, may.most) == (1_000, 10_500)
+
+
+def test_limit_no_raise_is_offered_that_is_not_in_whole_chips() -> None:
+    play = Play(filed(HOLDEM), [500, 500, "2.55"]).go("3 r2.55")
+    assert [answer.name for answer in play.hand.answers()] == ["call", "fold"]
+    assert "not in whole chips" in play.refused("1 r4.55")

@@ -19,7 +19,7 @@ def answers_of(t: PotTable, wait: Wait) -> tuple[Answer, ...]:
 
 
 def _acts(t: PotTable) -> Iterator[Answer]:
-    may, seat, basis = betting.bounds(t), t.seats[t.actor], t.street.basis
+    may, seat, basis = betting.chip_bounds(t), t.seats[t.actor], t.street.basis
     if may.bring_in:
         yield _plain(seat, "bring in", basis, may.bring_in)
     elif may.call:

@@ -132,6 +132,22 @@ def bounds(t: PotTable) -> Bounds:
     return Bounds(call, least, most, word, check)
 
 
+def chip_bounds(t: PotTable) -> Bounds:
+    """The same with amounts that are not refused: in whole chips, or all that is left; without any, no raise."""
+    may = bounds(t)
+    least, most, chip = may.least, may.most, t.rules.chip
+    if least is None or most is None or not (least % chip or most % chip):
+        return may
+    have = t.stack[t.actor] + t.bet[t.actor]
+    if t.rules.structure == "limit":
+        sizes = [to for to in (least, most) if not to % chip or to == have]
+        return may._replace(least=min(sizes, default=None), most=max(sizes, default=None))
+    low, high = -(-least // chip) * chip, most // chip * chip
+    if low <= high:
+        return may._replace(least=low, most=most if most == have else high)
+    return may._replace(least=most) if most == have else may._replace(least=None, most=None)
+
+
 def _bring_in(t: PotTable) -> int:
     return next((forced.amount for forced in t.rules.forced if forced.kind == "bring in"), 0)
 

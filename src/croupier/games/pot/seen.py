@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.betting import Bounds
+from croupier.games.pot.betting import Bounds, chip_bounds
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.rules import PotRules
@@ -95,7 +95,7 @@ class SeenAtTable:
     @cached_property
     def may(self) -> Bounds:
         """What may be bet."""
-        return _in_chips(self._hand.bounds, self.rules) if self.question == "act" else NO_ACT
+        return chip_bounds(self._table) if self.question == "act" else NO_ACT
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
@@ -139,15 +139,6 @@ class SeenAtTable:
 
 
 Seen = SeenInView | SeenAtTable
-
-
-def _in_chips(may: Bounds, rules: PotRules) -> Bounds:
-    """The bounds as answers give them: in whole chips, or all that is left."""
-    least, most, chip = may.least, may.most, rules.chip
-    if least is None or most is None or rules.structure == "limit" or not least % chip:
-        return may
-    low = -(-least // chip) * chip
-    return may._replace(least=low if low <= most // chip * chip else most)
 
 
 def seen_in(game: Game, view: Data, question: Data) -> SeenInView:
