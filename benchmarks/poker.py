@@ -11,7 +11,7 @@ from pokerkit import Automation, Mode, NoLimitTexasHoldem
 from pokerkit.notation import HandHistory
 
 from benchmarks.measure import Row, at_least, by_turns, each, rate, ratio
-from croupier.games.pot.asks import PotInput
+from croupier.games.pot.asks import PotInput, chose
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
@@ -19,7 +19,6 @@ from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
 
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
 OURS, THEIRS = 3000, 300
@@ -46,13 +45,13 @@ def our_hands(hands: int) -> None:
     pick = rng.random
 
     def player(hand: PotHand, due: Decide) -> PotInput:
-        assert hand.awaits("act")
+        assert due.question == "act"
         may, x = hand.bounds, pick()
         if x < FOLD and may.call:
-            return Chose(due.seat, "fold")
+            return chose(due.seat, "fold")
         if x < CALL or may.least is None:
-            return Chose(due.seat, "call" if may.call else "check")
-        return Chose(due.seat, may.word, may.least if x < LEAST else may.most)
+            return chose(due.seat, "call" if may.call else "check")
+        return chose(due.seat, may.word, may.least if x < LEAST else may.most)
 
     rules = variant_rules("NT", min_bet=BIG)
     opening = {"antes": [0] * PLAYERS, "posts": [(0, SMALL, True), (1, BIG, True)]}
@@ -104,7 +103,7 @@ def rows() -> list[Row]:
         random_play = by_turns({"ours": lambda: our_hands(OURS), "theirs": lambda: their_hands(THEIRS)})
         records = by_turns({"ours": lambda: our_records(texts), "theirs": lambda: their_records(texts)})
     return [
-        _against("random no-limit hold'em, six players", random_play, OURS, THEIRS, 8),
+        _against("random no-limit hold'em, six players", random_play, OURS, THEIRS, 25),
         _against("recorded hands of eleven variants", records, len(texts), len(texts), 2),
         at_least("recorded hands read and played", len(texts) / median(records["ours"]), 500, "/s"),
     ]

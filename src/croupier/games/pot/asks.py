@@ -44,10 +44,19 @@ def ask(question: str, place: int, least: int = 0, most: int = 0) -> Wait:
     return Wait(question, place, least, most)
 
 
-@lru_cache(maxsize=4096)
+_DECISIONS: dict[tuple[int, str, int], Decide] = {}
+_MANY = 4096
+
+
 def decision(seat: int, question: str, basis: Basis) -> Decide:
-    """A seat is asked something, as the round says it."""
-    return Decide(seat, question, basis)
+    """A seat is asked something, as the round says it; made once for a basis, which is known by its identity."""
+    key = (seat, question, id(basis))
+    found = _DECISIONS.get(key)
+    if found is None or found.basis is not basis:
+        if len(_DECISIONS) >= _MANY:
+            _DECISIONS.clear()
+        found = _DECISIONS[key] = Decide(seat, question, basis)
+    return found
 
 
 # Events, shortly.
@@ -57,6 +66,12 @@ def decision(seat: int, question: str, basis: Basis) -> Decide:
 def dealt(to: Pool, card: int) -> Dealt:
     """A card that leaves the deck for a pool; made once, for there are few and they are never changed."""
     return Dealt(to, card)
+
+
+@lru_cache(maxsize=4096)
+def chose(seat: int, choice: str, to: int | None = None) -> Chose:
+    """An act on a bet; made once, as events are never changed."""
+    return Chose(seat, choice, to)
 
 
 def discard(seat: int, cards: Sequence[int] = ()) -> Chose:

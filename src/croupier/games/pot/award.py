@@ -60,7 +60,8 @@ def _settle(t: PotTable) -> None:
     _instead_of_fees(t)
     pots = less(_pots(t), t.taken)
     rated = _Rated(t)
-    pots = _rake(t, pots, () if t.decided else _staying(t, rated, pots))
+    if rules.rake is not None:
+        pots = _rake(t, pots, () if t.decided else _staying(t, rated, pots))
     if t.decided:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)

@@ -114,22 +114,23 @@ def why_no_raise(t: PotTable, i: int) -> tuple[str, Basis] | None:
 def bounds(t: PotTable) -> Bounds:
     """What the player whose turn it is may do."""
     i = t.actor
-    call = t.current - t.bet[i]
-    if call > t.stack[i]:
-        call = t.stack[i]
+    call, stack = t.current - t.bet[i], t.stack[i]
+    if call > stack:
+        call = stack
     if t.to_bring_in:
-        amount = min(_bring_in(t), t.stack[i])
-        least, most = _sizes(t, i) if t.stack[i] > amount else (None, None)
+        amount = min(_bring_in(t), stack)
+        least, most = _sizes(t, i) if stack > amount else (None, None)
         # Only who drew the card must open; in whose place another opens, he may fold.
         return Bounds(amount, least, most, "complete", False, i != t.first, amount)
-    check = call == 0 and t.street.check
-    if why_no_raise(t, i) is not None or not _may_open(t, i):
+    street = t.street
+    check = call == 0 and street.check
+    if why_no_raise(t, i) is not None or (street.needs is not None and not _may_open(t, i)):
         return Bounds(call, None, None, "", check)
     least, most = _sizes(t, i)
-    word = "bet" if t.current == 0 else "raise"
-    if t.current and t.rules.structure == "limit" and completes(t):
-        word = "complete"
-    return Bounds(call, least, most, word, check)
+    if t.current == 0:
+        return Bounds(call, least, most, "bet", check)
+    completing = t.rules.structure == "limit" and completes(t)
+    return Bounds(call, least, most, "complete" if completing else "raise", check)
 
 
 def chip_bounds(t: PotTable) -> Bounds:
@@ -160,31 +161,31 @@ def _may_open(t: PotTable, i: int) -> bool:
 
 def _sizes(t: PotTable, i: int) -> tuple[int, int]:
     """The least and the most to which the bet may be raised."""
-    rules = t.rules
-    have = t.stack[i] + t.bet[i]
-    if rules.structure == "limit":
-        to = t.size if completes(t) else t.current + t.size
+    rules, current = t.rules, t.current
+    structure, have = rules.structure, t.stack[i] + t.bet[i]
+    if structure == "limit":
+        to = t.size if completes(t) else current + t.size
         if t.to_bring_in and t.street.open_big:
             to = rules.big_bet
         most = to
         if t.street.open_pair and t.size < rules.big_bet and any_pair_showing(t):
-            most = t.current + rules.big_bet
+            most = current + rules.big_bet
         return min(to, have), min(most, have)
-    if t.current:
-        least = t.current + (rules.least_raise or max(t.full, rules.min_bet))
+    if current:
+        least = current + (rules.least_raise or max(t.full, rules.min_bet))
     else:
         least = max(rules.min_bet, rules.least_raise)
     if least > have:
         least = have
     most = have
-    if rules.structure == "pot limit":
-        most = min(most, max(least, 2 * t.current - t.bet[i] + t.pot))
-    if rules.structure == "spread":
-        most = min(most, t.current + rules.max_bet)
-    cap = rules.most_raise if t.current else rules.most_bet
+    if structure == "pot limit":
+        most = min(most, max(least, 2 * current - t.bet[i] + t.pot))
+    elif structure == "spread":
+        most = min(most, current + rules.max_bet)
+    cap = rules.most_raise if current else rules.most_bet
     if cap:
-        most = min(most, t.current + cap)
-    return least, max(least, most)
+        most = min(most, current + cap)
+    return least, most if most > least else least
 
 
 def completes(t: PotTable) -> bool:

@@ -118,8 +118,9 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
         elif _too_few(t, street, count):
             yield from _short_deck(h, street, count, face)
         else:
+            live, alone = t.live, 0 if t.rules.last_plays else 1
             for i in _takers(t, street, count):
-                if not t.decided and (t.live[i] or t.idle[i]):
+                if (live[i] or t.idle[i]) and live.count(True) > alone:
                     yield deal_to(i, face != "down" and _comes_up(t, i, face))
             if t.rules.replaces != "after the deal":
                 yield from _deal_owed(h)

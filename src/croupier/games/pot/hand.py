@@ -91,8 +91,12 @@ class PotHand:
         t = self.t
         if wait.question == "deal":
             return Chance("card", self._pool(wait.place), "up" if wait.up else "down", t.street.basis)
-        basis = t.rules.basis("showing") if wait.question == "show" else t.street.basis
-        return decision(t.seats[wait.place], wait.question, basis)
+        return self._decision(wait)
+
+    def _decision(self, wait: Wait) -> Decide:
+        t, question = self.t, wait.question
+        basis = t.rules.basis("showing") if question == "show" else t.street.basis
+        return decision(t.seats[wait.place], question, basis)
 
     def _pool(self, place: int) -> Pool:
         return self.t.seats[place] if place >= 0 else "community" if place == COMMUNITY else "burn"
@@ -146,19 +150,22 @@ class PotHand:
         """Take an event that is known to be allowed."""
         self.inputs.append(event)
         self.log.append(event)
+        wait = self._wait
         if isinstance(event, Incident):
             self.t.ruled.add(event.kind)
             if rule(self, event):
                 self._steps.close()
                 self._wait = None
             return
-        wait = self._wait
         assert wait is not None
         if isinstance(event, Dealt):
             self._lay(wait.place, event.card, wait.up)
         else:
             choose(self.t, wait, event)
-        self._advance()
+        if self._held:
+            self._advance()
+        else:
+            self._wait = next(self._steps, None)
 
     def _lay(self, place: int, card: int, up: bool) -> None:
         t = self.t
@@ -181,17 +188,28 @@ class PotHand:
 
     def deal(self, source: Source) -> PotHand:
         """Answer every deal that is due from the source, up to the next decision or the end."""
-        inputs, log, t = self.inputs, self.log, self.t
+        inputs, log, t, steps = self.inputs, self.log, self.t, self._steps
+        out, seats, cards, faces, dealt_up = t.out, t.seats, t.cards, t.faces, t.dealt_up
         while (wait := self._wait) is not None and wait.question == "deal":
             place = wait.place
-            to = t.seats[place] if place >= 0 else self._pool(place)
+            to = seats[place] if place >= 0 else self._pool(place)
             card = source.card(to)
-            self._check_card(card)
+            if not 0 <= card < 54 or out[card]:
+                self._check_card(card)
             event = dealt(to, card)
             inputs.append(event)
             log.append(event)
-            self._lay(place, card, wait.up)
-            self._advance()
+            if place >= 0 <= card:  # as `give` does it: this is gone through for every card of a simulation
+                cards[place].append(card)
+                faces[place].append(wait.up)
+                dealt_up[place].append(wait.up)
+                out[card] = 1
+            else:
+                self._lay(place, card, wait.up)
+            if self._held:
+                self._advance()
+            else:
+                self._wait = next(steps, None)
         return self
 
     def play(self, source: Source, policy: Policy) -> PotHand:
@@ -200,9 +218,9 @@ class PotHand:
             if wait.question == "deal":
                 self.deal(source)
             else:
-                due = self.due
-                assert isinstance(due, Decide)
-                self.push(policy(self, due))
+                event = policy(self, self._decision(wait))
+                self.check(event)
+                self.take(event)
         return self
 
     # Copies.
@@ -306,7 +324,11 @@ class PotHand:
 
     def check(self, event: PotInput) -> None:
         wait = self._wait
-        if isinstance(event, Incident):
+        if wait is not None and type(event) is Chose and event.seat == self.t.seats[wait.place]:
+            if wait.question != "deal":
+                check_answer(self.t, wait, event)
+                return
+        elif isinstance(event, Incident):
             ruling_for(self, event)
             return
         if wait is None:

@@ -37,7 +37,8 @@ def pot_poker(h: PotHand) -> Steps:
                 return
         elif street.round:
             yield from _bet_or_fold(h, street)
-        take_fees(h.t, f"end of {street.name}")
+        if t.rules.fees:
+            take_fees(h.t, f"end of {street.name}")
     if not t.decided:
         take_fees(h.t, "showdown")
         if h.shows:
