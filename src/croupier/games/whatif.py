@@ -20,6 +20,7 @@ from croupier.games.family import PricedWager
 from croupier.games.whatif_results import Exactly, Payout, Ranking, Sensitivity, SolvedMeter, SolvedPayout
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean
+from croupier.pages.citations import law_book, law_books
 
 Edges = Mapping[str, Exactly]  # the house edge of each price, by its name
 PAYABLE = ("to 1", "for 1")
@@ -215,11 +216,11 @@ def rank(where: str, wager: str = "", progress: Progress | None = None) -> Ranki
     """The paytables of a family, a book or an edition, or of one wager there, by their house edge."""
     ids = _places(where)
     rows: list[tuple[str, PricedWager, str]] = []
-    names: set[str] = set()
+    titles: dict[str, str] = {}
     for done, id in enumerate(ids, start=1):
         edition = load(id)
         family = family_of(edition)
-        names |= {each.name for each in edition.law.wagers}
+        titles = {each.name: each.title for each in edition.law.wagers} | titles
         try:
             found = family.price_list(edition) if not wager else family.priced(edition, wager)
             rows += [(id, each, _figures(edition, each)) for each in found]
@@ -228,14 +229,21 @@ def rank(where: str, wager: str = "", progress: Progress | None = None) -> Ranki
         if progress:
             progress(done, len(ids))
     if not rows:
-        meant = did_you_mean(wager, names, f"the wagers there are {', '.join(sorted(names))}.")
+        meant = did_you_mean(wager, titles, f"the wagers there are {', '.join(sorted(titles))}.")
         raise Refusal(
             f"There is no price of {wager!r} in {where}; {meant}" if wager else f"{where} has no prices."
         )
-    what = f"{wager} of {where}" if wager else where
+    what = f"{titles.get(wager, wager)} in {_where_words(where)}" if wager else _where_words(where)
     return Ranking(
         f"Paytables of {what} by house edge", tuple(sorted(rows, key=lambda row: row[1].house_edge))
     )
+
+
+def _where_words(where: str) -> str:
+    """A book or an edition by its title; a family by its name."""
+    if where in law_books():
+        return law_book(where).title
+    return f"{load(where).title} ({where})" if "/" in where else where
 
 
 def _places(where: str) -> Sequence[str]:
