@@ -472,10 +472,10 @@ def test_simulate_is_the_same_for_any_number_of_threads(capsys: pytest.CaptureFi
 def test_audit_finds_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "audit", TCP, "--json")
     assert code == 1
-    found: list[dict[str, Any]] = json.loads(out)
+    found: list[dict[str, Any]] = json.loads(out)["findings"]
     lost = [item for item in found if item["kind"] == "figure lost"]
-    assert [(item["wager"], item["label"], item["clause"]) for item in lost] == [
-        ("ante_bonus", "e-A", "649a.12(c)")
+    assert [(item["wager"], item["paytables"], item["clauses"]) for item in lost] == [
+        ("ante_bonus", ["e-A"], ["649a.12(c)"])
     ]
 
 

@@ -182,9 +182,9 @@ def test_players_are_named_or_counted(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_an_audit_of_fees_exits_1_where_it_finds_something(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "audit", "bankers/lowball-ace-to-five")
-    assert code == 1 and "figure lost" in out and "gap" in out
+    assert code == 1 and "figure lost" in out and "Errors" in out
     code, out, _ = run(capsys, "audit", HOLDEM)
-    assert (code, out) == (0, "No findings.\n")
+    assert code == 0 and "no findings" in out
 
 
 # play and replay

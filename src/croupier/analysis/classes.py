@@ -82,7 +82,7 @@ def classes_of(edition: Edition, spec: str) -> Classes:
         if shape in alike:
             by_strength[strength] = alike[shape]
         elif _suit_matters(tables, order, hand):
-            clubs, diamonds, hearts, spades = (number(_in_suit(hand, suit)) for suit in range(4))
+            clubs, diamonds, hearts, spades = (number(in_suit(hand, suit)) for suit in range(4))
             classes = clubs, diamonds, hearts, spades
             by_suit.append((strength, classes))
             by_strength[strength] = classes[0]
@@ -125,7 +125,8 @@ def _suit_matters(tables: tuple[PayTable, ...], order: str, hand: Hand) -> bool:
     )
 
 
-def _in_suit(hand: Hand, suit: int) -> Hand:
+def in_suit(hand: Hand, suit: int) -> Hand:
+    """The same hand in one suit."""
     size = ORDERS[hand.order].size
     return evaluate(hand.order, [card - card % 4 + suit for card in hand.cards[:size]])
 

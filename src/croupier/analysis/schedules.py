@@ -1,20 +1,23 @@
-"""Paytables beside themselves and one another: figures lost, payout inversions, twins."""
+"""Single paytables: figures lost, payout inversions, rows that are never reached, rows out of order."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
-from itertools import pairwise
-from typing import Literal
+from itertools import combinations, pairwise
+from math import comb
 
-from croupier.analysis.classes import named_tables, own_classes
-from croupier.analysis.findings import Finding, FindingKind
-from croupier.editions import Edition, Odds
+from croupier.analysis.classes import Classes, in_suit, named_tables, own_classes
+from croupier.analysis.findings import Finding, FindingKind, TableEdge
+from croupier.editions import Edition
 from croupier.editions.paytables import PayTable, Row
+from croupier.kit.cards import FULL_DECK
+from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand, describe, of_a_shoe
-from croupier.ranks.orders import ACE, FIVE_OF_A_KIND
+from croupier.ranks.named import NAMED, matches
+from croupier.ranks.orders import ACE, FIVE_OF_A_KIND, order_of
+from croupier.ranks.tables import joker_ladder, ladder
 
-Compared = Literal["same", "first", "second", "neither"]
+FEW_HANDS = comb(52, 3)  # that are gone through one by one
 
 
 def schedules_of(edition: Edition) -> Iterator[PayTable]:
@@ -27,19 +30,23 @@ def schedules_of(edition: Edition) -> Iterator[PayTable]:
             yield table
 
 
-def finding_at(edition: Edition, table: PayTable, kind: FindingKind, sentence: str) -> Finding:
+def finding_at(
+    edition: Edition, table: PayTable, kind: FindingKind, sentence: str, *edges: TableEdge
+) -> Finding:
+    """A finding of one paytable."""
     title = edition.wager(table.wager).title
-    return Finding(edition.id, table.wager, table.label, kind, sentence, table.cite, title)
+    return Finding(edition.id, table.wager, (table.label,), kind, sentence, table.cite, title, edges)
 
 
 def lost_figures(edition: Edition, table: PayTable) -> Iterator[Finding]:
+    """Rows whose figure the print has lost."""
     lost = [row.hand for row in table.rows if row.pays.unit == "illegible"] + list(table.missing)
     if lost:
         yield finding_at(edition, table, "figure lost", f"the print has no figure for {', '.join(lost)}")
 
 
 def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
-    """A hand that pays less than one below it, or nothing where one below it pays."""
+    """A hand that pays less than one below it, or nothing where one below it pays; else rows out of order."""
     if table.by == "contains":
         yield from _rising_rows(edition, table)
         return
@@ -50,7 +57,7 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
         at = classes.keys[of_class][place]
         row = table.rows[at] if at >= 0 else None
         hand = of_a_shoe(classes.order, classes.examples[of_class])
-        if not _is_made(edition, table.hand, hand):
+        if not is_made(edition, table.hand, hand):
             continue
         if best is not None and (
             row is None or (row.pays.unit == best.pays.unit and row.pays.amount < best.pays.amount)
@@ -61,9 +68,10 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
             return
         if row is not None and row.pays.unit not in ("illegible", "returned"):
             best = row
+    yield from _out_of_order(edition, table, classes, place)
 
 
-def _is_made(edition: Edition, spec: str, hand: Hand) -> bool:
+def is_made(edition: Edition, spec: str, hand: Hand) -> bool:
     """Whether the cards of the edition make such a hand: a bug makes five aces and no other five of a kind."""
     if hand.category != FIVE_OF_A_KIND or edition.hand(spec).joker != "bug":
         return True
@@ -78,65 +86,64 @@ def _rising_rows(edition: Edition, table: PayTable) -> Iterator[Finding]:
             yield finding_at(edition, table, "payout inversion", sentence)
 
 
-def twins(edition: Edition) -> Iterator[Finding]:
-    """Paytables that pay as another does, or never more; those that come only in pairs are compared as pairs."""
-    for bundles in _bundles(edition).values():
-        for label, bundle in bundles.items():
-            others = {other: _compare_all(bundle, bundles[other]) for other in bundles if other != label}
-            same = [other for other, result in others.items() if result == "same"]
-            less = [other for other, result in others.items() if result == "second"]
-            name = " with ".join(table.wager for table in bundle)
-            cite = tuple(dict.fromkeys(section for table in bundle for section in table.cite))
-            if same:
-                sentence = f"pays exactly as paytable {', '.join(same)}"
-                yield Finding(edition.id, name, label, "identical", sentence, cite)
-            if less:
-                sentence = f"never pays more than paytable {', '.join(less)}, and on some hands less"
-                yield Finding(edition.id, name, label, "dominated", sentence, cite)
+def _out_of_order(edition: Edition, table: PayTable, classes: Classes, place: int) -> Iterator[Finding]:
+    """A row that stands below a row for lower hands."""
+    highest: dict[int, int] = {}  # the strongest hand that each row pays
+    for strength, of_class in enumerate(classes.by_strength[1:].tolist(), start=1):
+        highest[classes.keys[of_class][place]] = strength
+    reached = [at for at in range(len(table.rows)) if at in highest]
+    for above, below in pairwise(reached):
+        if highest[below] > highest[above]:
+            sentence = f"{table.rows[below].hand} stands below {table.rows[above].hand}, a lower hand"
+            yield finding_at(edition, table, "rows out of order", sentence)
+            return
 
 
-def _bundles(edition: Edition) -> dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]]:
-    """The whole schedules by the wagers they serve together, then by label."""
-    found: dict[tuple[str, ...], dict[str, tuple[PayTable, ...]]] = {}
-    whole = [table for table in schedules_of(edition) if not table.damaged]
-    for table in whole:
-        paired = next(
-            (pair.wagers for pair in edition.law.pairings if table.wager in pair.wagers), (table.wager,)
-        )
-        members = tuple(other for other in whole if other.wager in paired and other.label == table.label)
-        version = tuple(f"{name}={values}" for name, values in table.when.items())
-        found.setdefault((*paired, *version), {})[table.label] = members
-    return found
+# Rows that are never reached.
 
 
-def _compare_all(one: tuple[PayTable, ...], other: tuple[PayTable, ...]) -> Compared:
-    results = {_compare(a, b) for a in one for b in other if a.wager == b.wager}
-    if len(one) != len(other) or "neither" in results or {"first", "second"} <= results:
-        return "neither"
-    results.discard("same")
-    return next(iter(results), "same")
+def never_reached(edition: Edition, table: PayTable, row: Row, *edges: TableEdge) -> Finding:
+    """Why a row never decides its wager: rows above it take all its hands, or no cards make one."""
+    takers = _takers(edition, table, row)
+    if takers:
+        sentence = f"every {row.hand} ({row.pays}) is taken by {' or '.join(takers)} above it"
+        return finding_at(edition, table, "shadowed row", sentence, *edges)
+    return finding_at(edition, table, "dead row", f"the row {row.hand} ({row.pays}) can never be won", *edges)
 
 
-def _compare(one: PayTable, other: PayTable) -> Compared:
-    """Which of two schedules pays at least as much on every hand, where their units can be compared."""
-    first = second = True
-    hands = {row.hand: row.pays for row in other.rows}
-    own = {row.hand: row.pays for row in one.rows}
-    for hand in {**own, **hands}:
-        a, b = _pays(own, hand, one), _pays(hands, hand, other)
-        if a.unit != b.unit and a.amount and b.amount:
-            return "neither"
-        first, second = first and a.amount >= b.amount, second and b.amount >= a.amount
-    if first and second:
-        return "same"
-    return "first" if first else "second" if second else "neither"
+def _takers(edition: Edition, table: PayTable, row: Row) -> list[str]:
+    """The rows above that take the hands of a row; none where there is no such hand, or they are too many to try."""
+    above = table.rows[: table.rows.index(row)]
+    if ": " in row.hand:
+        return []
+    if table.by == "best":
+        hands = [hand for hand in _hands(edition, table.hand, row.hand) if matches(row.hand, hand)]
+        found = (next((each for each in above if _named(each, hand)), None) for hand in hands)
+    else:
+        spec = edition.hand(table.hand)
+        size = order_of(spec.order).size
+        if comb(len(FULL_DECK), size) > FEW_HANDS:
+            return []
+        held = [cards for cards in combinations(FULL_DECK, size) if contains(row.hand, cards, size)]
+        found = (next((each for each in above if _contained(each, cards, size)), None) for cards in held)
+    return list(dict.fromkeys(each.hand for each in found if each is not None))
 
 
-def _pays(rows: dict[str, Odds], hand: str, table: PayTable) -> Odds:
-    """What a hand is paid; one without a row of its own takes that of the broader hand it also is."""
-    if hand in rows:
-        return rows[hand]
-    for broader in ("mini royal", "straight flush") if "A-K-Q" in hand or "royal" in hand else ():
-        if broader in rows and broader != hand:
-            return rows[broader]
-    return Odds(Fraction(0), "to 1")
+def _named(row: Row, hand: Hand) -> bool:
+    return ": " not in row.hand and matches(row.hand, hand)
+
+
+def _contained(row: Row, cards: tuple[int, ...], size: int) -> bool:
+    return ": " not in row.hand and contains(row.hand, cards, size)
+
+
+def _hands(edition: Edition, spec: str, name: str) -> Iterator[Hand]:
+    """A hand of every strength; of every suit where the name has one."""
+    hand = edition.hand(spec)
+    rungs = joker_ladder(hand.order) if hand.joker else ladder(hand.order)
+    suited = NAMED[hand.order][name].suit is not None
+    for each in rungs:
+        if is_made(edition, spec, each):
+            yield each
+            if suited and "flush" in each.category:
+                yield from (in_suit(each, suit) for suit in range(4))

@@ -38,7 +38,7 @@ COMMANDS = {
     "solve": ("suppositions", "Find the payout or the meter that gives a house edge."),
     "sensitivity": ("suppositions", "Show what a unit more on each row does to the house edge."),
     "rank": ("suppositions", "Rank paytables by their house edge."),
-    "audit": ("uses", "Find likely misprints in the paytables; exit 1 if there are any."),
+    "audit": ("audit", "Find what cannot be meant in paytables and fees: errors, suspicious, notes."),
     "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),
     "train": ("school", "Train decisions: what every choice is worth, and what a mistake costs."),
     "school": ("school", "Drill a dealer: payouts, their order, fees, the next act, rulings."),

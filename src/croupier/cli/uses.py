@@ -16,7 +16,6 @@ from croupier.cli.options import (
     pairs,
     read,
     suppose_option,
-    where_argument,
 )
 from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
@@ -318,25 +317,6 @@ def _simulate(
     answer("simulate", edition, filing, sets, tables, words, options, supposed)
 
 
-@where_argument
-@output_options
-def _audit(where: str | None) -> None:
-    """Price every permitted paytable and list likely misprints and payout inversions; exit 1 if there are any.
-
-    \b
-    Example: croupier audit colorado
-    """
-    from croupier.games.audit import audit, audited
-    from croupier.pages.progress import bar
-    from croupier.preparing import explain_waiting
-
-    audited(where)  # refuses before anything is calculated
-    explain_waiting()
-    with bar("paytables") as step:
-        findings = audit(where, step)
-    output().show(findings.page())
-
-
 @click.argument("edition", metavar="[EDITION]", required=False)
 @click.argument("situation", metavar="[SITUATION]", required=False)
 @filing_options
@@ -386,6 +366,5 @@ COMMANDS = {
     "advise": _command("advise", _advise),
     "simulate": _command("simulate", _simulate),
     "way": _command("way", _way, click.Command),
-    "audit": _command("audit", _audit, click.Command),
     "fees": _command("fees", _fees),
 }

@@ -1,41 +1,56 @@
-"""The audit of paytables and fees: likely misprints of editions, as their families look for them."""
+"""The audit of whole books: findings of every edition, as its family looks for them, each once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from croupier.analysis.findings import Finding
+from croupier.analysis.cache import cached_result
+from croupier.analysis.findings import LEVELS, Finding, Severity, merged
 from croupier.analysis.schedules import schedules_of
 from croupier.editions import Edition, Game, editions_in, load
 from croupier.editions.families import has_module, module_of
-from croupier.games.family import Use
+from croupier.editions.own import BOOK as OWN
 from croupier.kit import Refusal
 from croupier.pages.audit import AuditResult
 
 Progress = Callable[[int, int], None]
+Step = Callable[[int], None]
+EVERY_BOOK = "all books"
 
 
-def audit_use() -> Use:
-    """The audit of a family that has paytables or fees."""
-    return Use(_of_game, "likely misprints of paytables and fees under every filing")
+def audit_game(game: Game) -> AuditResult:
+    """The findings of one edition, supposed ones too."""
+    edition = game.edition
+    return AuditResult(edition.id, tuple(audit_edition(edition)), (edition.id,))
 
 
-def _of_game(game: Game) -> AuditResult:
-    return AuditResult(tuple(audit_edition(game.edition)))
-
-
-def audit(where: str | None = None, progress: Progress | None = None) -> AuditResult:
-    """Every finding in a book, or in all books; an edition's id audits that edition alone."""
-    editions = [load(id) for id in audited(where)]
-    sizes = [1 + sum(1 for _ in schedules_of(edition)) for edition in editions]
+def audit(
+    where: str | None = None, progress: Progress | None = None, level: Severity = "suspicious"
+) -> AuditResult:
+    """Every finding in a book, or in all books; an edition's id, or a file of one's own, audits that edition alone."""
+    ids = audited(where)
+    sizes = [1 + sum(1 for _ in schedules_of(load(id))) for id in ids]
     findings: list[Finding] = []
     done = 0
-    for edition, size in zip(editions, sizes, strict=True):
-        findings += audit_edition(edition, partial(_report, progress, done, sum(sizes)))
+    for id, size in zip(ids, sizes, strict=True):
+        findings += findings_of(id, partial(_report, progress, done, sum(sizes)))
         done += size
         _report(progress, done, sum(sizes), 0)
-    return AuditResult(tuple(findings))
+    return AuditResult(where or EVERY_BOOK, tuple(findings), ids, _not_audited(where, ids), level)
+
+
+def findings_of(id: str, step: Step = lambda done: None) -> tuple[Finding, ...]:
+    """The findings of an edition; those of a book are kept between runs."""
+    edition = load(id)
+    if edition.book == OWN:
+        return audit_edition(edition, step)
+    return cached_result(audit_asked(id), lambda: audit_edition(edition, step))
+
+
+def audit_asked(id: str) -> tuple[str, str]:
+    """By what the findings of an edition are kept."""
+    return "audit", id
 
 
 def _report(progress: Progress | None, before: int, total: int, done: int) -> None:
@@ -45,16 +60,26 @@ def _report(progress: Progress | None, before: int, total: int, done: int) -> No
 
 
 def audited(where: str | None = None) -> tuple[str, ...]:
-    """The editions that an audit goes through: those whose family has paytables or fees."""
-    ids = editions_in(where)
+    """The editions that an audit goes through: those whose family has paytables or fees; refused where none has."""
+    ids = _meant(where)
     scheduled = tuple(id for id in ids if has_module(load(id).law.family, "audit"))
     if not scheduled:
         raise _nothing(load(ids[0]))
     return scheduled
 
 
-def audit_edition(edition: Edition, step: Callable[[int], None] = lambda done: None) -> list[Finding]:
-    """Every finding in one edition, in the order of its paytables; `step` hears how many of them are done."""
+def _meant(where: str | None) -> tuple[str, ...]:
+    return (where,) if where is not None and where.endswith(".toml") else editions_in(where)
+
+
+def _not_audited(where: str | None, ids: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The other editions, with the reason."""
+    others = [load(id) for id in _meant(where) if id not in ids]
+    return tuple((each.id, f"{each.law.family} has no paytables that are filed") for each in others)
+
+
+def audit_edition(edition: Edition, step: Step = lambda done: None) -> tuple[Finding, ...]:
+    """Every finding in one edition, each once, the most serious first; `step` hears how many paytables are done."""
     module = module_of(edition.law.family, "audit")
     if module is None:
         raise _nothing(edition)
@@ -63,7 +88,7 @@ def audit_edition(edition: Edition, step: Callable[[int], None] = lambda done: N
     for done, found in enumerate(parts, start=1):
         findings += found
         step(done)
-    return findings
+    return tuple(sorted(merged(findings), key=lambda finding: LEVELS.index(finding.severity)))
 
 
 def _nothing(edition: Edition) -> Refusal:

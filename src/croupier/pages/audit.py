@@ -1,65 +1,154 @@
-"""The findings of an audit as a page."""
+"""The findings of an audit as a page: errors first, each with its clause and what it is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
-from croupier.analysis.findings import Finding, Severity
-from croupier.pages.figures import ClauseRef, Value
-from croupier.pages.page import Column, Grid, Group, Page, Paragraph
-from croupier.pages.words import count
+from croupier.analysis.findings import LEVELS, RULES, Finding, FindingKind, Severity, TableEdge, label_words
+from croupier.pages.figures import ClauseRef, Inline, Strong, exact
+from croupier.pages.page import Block, Listing, Page, Paragraph, Section
+from croupier.pages.words import count, percent, sentence
 
-ORDER: tuple[Severity, ...] = ("error", "warning", "note")
-COLUMNS = (
-    Column("severity", "Severity"),
-    Column("wager", "Wager"),
-    Column("label", "Paytable"),
-    Column("kind", "Finding"),
-    Column("sentence", "Detail"),
-    Column("clause", "Clause"),
+HEADINGS: dict[Severity, str] = {"error": "Errors", "suspicious": "Suspicious", "note": "Notes"}
+IN_WORDS: tuple[FindingKind, ...] = (
+    "player edge",
+    "player edge if filed",
+    "house edge above half",
+    "outlier",
 )
-
-
-def audit_page(findings: Sequence[Finding]) -> Page:
-    """Likely misprints, edition by edition, the most serious first; a page with findings."""
-    data = [
-        {
-            "edition": finding.edition,
-            "wager": finding.wager,
-            "label": finding.label,
-            "kind": finding.kind,
-            "severity": finding.severity,
-            "sentence": finding.sentence,
-            "clause": ", ".join(finding.cite),
-        }
-        for finding in findings
-    ]
-    if not findings:
-        return Page("", [Paragraph("No findings.")], kind="audit", data=data)
-    groups = [
-        Group(id, [_row(each) for each in sorted(own, key=lambda each: ORDER.index(each.severity))])
-        for id, own in groupby(findings, lambda each: each.edition)
-    ]
-    counts = [(sum(each.severity == severity for each in findings), severity) for severity in ORDER]
-    tally = ", ".join(count(number, severity) for number, severity in counts if number)
-    title = f"{count(len(findings), 'finding')}: {tally}"
-    return Page(title, [Grid("", COLUMNS, groups)], kind="audit", findings=True, data=data)
-
-
-def _row(finding: Finding) -> tuple[Value, ...]:
-    cited = ClauseRef(finding.cite, book=finding.edition.partition("/")[0])
-    wager = finding.title or finding.wager
-    return finding.severity, wager, finding.label, finding.kind, finding.sentence, cited
+MOST_CITED = 4  # clauses of a finding that people are shown; programs have all
+EXPLAINED = (
+    "An error cannot be meant or cannot be played as printed; suspicious is a likely misprint, or what a permitted "
+    "filing can do; a note is worth knowing."
+)
 
 
 @dataclass(frozen=True)
 class AuditResult:
-    """The findings of an audit, of one edition or of several."""
+    """The findings of an audit: of what, of which editions, and which ones have nothing to audit, with the reason.
 
+    `level` is the severity from which on the page reports findings by its exit code.
+    """
+
+    where: str
     findings: tuple[Finding, ...]
+    editions: tuple[str, ...] = ()
+    without: tuple[tuple[str, str], ...] = ()
+    level: Severity = "suspicious"
+
+    @property
+    def counts(self) -> dict[Severity, int]:
+        """How many findings there are of each severity."""
+        return {level: sum(each.severity == level for each in self.findings) for level in LEVELS}
+
+    @property
+    def reported(self) -> bool:
+        """Whether there is a finding of the level or above."""
+        return any(LEVELS.index(finding.severity) <= LEVELS.index(self.level) for finding in self.findings)
 
     def page(self) -> Page:
-        """Likely misprints, the most serious first, or that there are none."""
-        return audit_page(self.findings)
+        """The most serious first, or that there are none."""
+        data = {
+            "where": self.where,
+            "editions": len(self.editions),
+            "counts": self.counts,
+            "findings": [finding_data(finding) for finding in self.findings],
+            "not_audited": [{"edition": id, "why": why} for id, why in self.without],
+        }
+        blocks: list[Block | Section] = list(finding_blocks(self.findings))
+        if self.without:
+            blocks.append(Paragraph(f"Not audited: {_not_audited(self.without)}"))
+        title = f"Audit of {self.where}: {tally(self.findings)}"
+        return Page(title, blocks, kind="audit", findings=self.reported, data=data)
+
+
+def tally(findings: Sequence[Finding]) -> str:
+    """`3 errors, 1 suspicious, 2 notes`."""
+    counts = {level: sum(each.severity == level for each in findings) for level in LEVELS}
+    named = {"error": count(counts["error"], "error"), "note": count(counts["note"], "note")}
+    parts = [named.get(level, f"{number} {level}") for level, number in counts.items() if number]
+    return ", ".join(parts) or "no findings"
+
+
+def finding_blocks(findings: Sequence[Finding]) -> Iterator[Block | Section]:
+    """A section for each severity, edition by edition where there are several."""
+    if not findings:
+        yield Paragraph("No findings.")
+        return
+    yield Paragraph(EXPLAINED)
+    several = len({each.edition for each in findings}) > 1
+    for level in LEVELS:
+        own = [each for each in findings if each.severity == level]
+        lists = [(id, Listing([*map(_item, group)])) for id, group in groupby(own, lambda each: each.edition)]
+        if lists:
+            yield Section(HEADINGS[level], [Section(id, [each]) if several else each for id, each in lists])
+
+
+def _item(finding: Finding) -> Inline:
+    """What and where, the sentence, what it is worth, and the clauses."""
+    worth = "" if finding.kind in IN_WORDS else _worth(finding.edges)
+    cited = ClauseRef(finding.cite[:MOST_CITED], book=finding.edition.partition("/")[0])
+    more = _more(len(finding.cite) - MOST_CITED)
+    head = f"{finding.place}: {finding.kind}."
+    return Strong(head), f" {sentence(finding.sentence)}{worth} ", cited, more
+
+
+def _more(clauses: int) -> str:
+    return f" and {count(clauses, 'more clause')}" if clauses > 0 else ""
+
+
+def _worth(edges: Sequence[TableEdge]) -> str:
+    """` House edge 2.32 % (1) to 7.28 % (4).`: the span, where there are several."""
+    if not edges:
+        return ""
+    low = min(edges, key=lambda edge: edge.house_edge)
+    high = max(edges, key=lambda edge: edge.house_edge)
+    if low.house_edge == high.house_edge:
+        return f" House edge {percent(low.house_edge)}."
+    return f" House edge {percent(low.house_edge)}{_of(low)} to {percent(high.house_edge)}{_of(high)}."
+
+
+def _of(edge: TableEdge) -> str:
+    named = label_words((edge.label,))
+    return f" ({named})" if named else ""
+
+
+def _not_audited(without: Sequence[tuple[str, str]]) -> str:
+    """The editions of one reason together."""
+    reasons: dict[str, list[str]] = {}
+    for id, why in without:
+        reasons.setdefault(why, []).append(id)
+    return "; ".join(f"{', '.join(ids)} ({why})" for why, ids in reasons.items()) + "."
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """A finding as plain data."""
+    return {
+        "edition": finding.edition,
+        "wager": finding.wager,
+        "title": finding.title or finding.wager,
+        "paytables": list(finding.labels),
+        "kind": finding.kind,
+        "severity": finding.severity,
+        "rule": RULES[finding.kind].short,
+        "sentence": finding.sentence,
+        "clauses": list(finding.cite),
+        "house_edges": [_edge_data(edge) for edge in finding.edges],
+    }
+
+
+def _edge_data(edge: TableEdge) -> dict[str, Any]:
+    from croupier.kit.money import dollars
+
+    meter = {} if edge.meter is None else {"meter": dollars(edge.meter)}
+    return {
+        "wager": edge.wager,
+        "paytable": edge.label,
+        "house_edge": exact(edge.house_edge),
+        "house_edge_float": round(float(edge.house_edge), 12),
+        "certainty": edge.certainty,
+        **meter,
+    }

@@ -12,10 +12,13 @@ from croupier.pages.page import Block, Grid, Page, Section
 
 
 def draw_csv(page: Page) -> str:
-    """The tables of a page as CSV, with the keys of their columns; several stand apart by an empty line."""
+    """The tables of a page as CSV, with the keys of their columns; several stand apart by an empty line. Where it shows
+    none, the first list of objects in its data."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    for place, grid in enumerate(_grids(page.blocks)):
+    grids = list(_grids(page.blocks))
+    writer.writerows(() if grids else _objects(draw_data(page)))
+    for place, grid in enumerate(grids):
         if place:
             writer.writerow([])
         names = [column.key or column.title for column in grid.columns]
@@ -41,6 +44,21 @@ def _rows(grid: Grid) -> Iterator[list[Any]]:
     for row in data:
         lead = [row.get(grid.group_key)] if grid.group_key else []
         yield [*lead, *(_cell(row.get(key)) for key in keys)]
+
+
+def _objects(data: Any) -> Iterator[list[Any]]:
+    """A heading and a line for each object; those within them are left to JSON."""
+    lists = data.values() if isinstance(data, dict) else [data]
+    rows = next((each for each in lists if isinstance(each, list) and each and isinstance(each[0], dict)), [])
+    names = [key for key, value in rows[0].items() if not _nested(value)] if rows else []
+    yield from ([names] if names else ())
+    yield from ([_cell(row.get(name)) for name in names] for row in rows)
+
+
+def _nested(value: Any) -> bool:
+    return isinstance(value, dict) or (
+        isinstance(value, list) and any(isinstance(each, dict) for each in value)
+    )
 
 
 def _cell(value: Any) -> Any:

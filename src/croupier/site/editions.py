@@ -11,12 +11,13 @@ from importlib.metadata import version
 from croupier.editions import Edition, load
 from croupier.games import family_of
 from croupier.games.family import Felt
-from croupier.pages.audit import audit_page
+from croupier.pages.audit import finding_blocks, tally
 from croupier.pages.catalogue import in_a_line
 from croupier.pages.citations import cite, law_book
 from croupier.pages.figures import ClauseRef, Value
 from croupier.pages.page import Block, Column, Drawing, Grid, Listing, Page, Paragraph, Section
 from croupier.pages.par_sheet import ParFigures, ParSheet, strategy_section, summary_section
+from croupier.pages.words import sentence
 from croupier.site.drawing import RulebookDrawing, anchor, anchors_of
 from croupier.site.frame import Link, SitePage
 from croupier.site.layout import layout_svg
@@ -148,8 +149,8 @@ def _audit(worked: Worked) -> Iterator[Section]:
     elif not worked.findings:
         yield Section("Audit", [Paragraph("No findings: no likely misprints or payout inversions.")])
     else:
-        page = audit_page(worked.findings)
-        yield Section("Audit", [Paragraph(f"{page.title}."), *page.blocks])
+        head = Paragraph(sentence(tally(worked.findings)))
+        yield Section("Audit", [head, *finding_blocks(worked.findings)])
 
 
 def _clauses(edition: Edition, places: Mapping[str, str], shared: Mapping[str, Sequence[str]]) -> str:

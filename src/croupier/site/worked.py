@@ -7,11 +7,11 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from croupier.analysis.cache import cached_result, is_cached
+from croupier.analysis.cache import is_cached
 from croupier.analysis.findings import Finding
 from croupier.editions import load
 from croupier.editions.families import has_module
-from croupier.games.audit import audit_edition
+from croupier.games.audit import audit_asked, findings_of
 from croupier.games.sheet import has_figures, par_sheet
 from croupier.kit import Refusal
 from croupier.pages.par_sheet import ParFigures
@@ -42,12 +42,9 @@ def worked_out(id: str, quick: bool) -> Worked:
 
 
 def _findings(id: str, quick: bool) -> tuple[Finding, ...] | None:
-    edition, asked = load(id), ("audit", id)
-    if not has_module(edition.law.family, "audit"):
+    if not has_module(load(id).law.family, "audit"):
         return ()
-    if quick and not is_cached(asked):
-        return None
-    return cached_result(asked, lambda: tuple(audit_edition(edition)))
+    return None if quick and not is_cached(audit_asked(id)) else findings_of(id)
 
 
 def all_worked_out(ids: Sequence[str], quick: bool, workers: int) -> Iterator[tuple[str, Worked]]:

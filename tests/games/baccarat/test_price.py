@@ -225,7 +225,7 @@ def test_tied_lines_that_lose_cost_the_chance_of_a_tie() -> None:
 def test_audit_the_banker_line_as_printed_favours_the_player() -> None:
     found = [finding for finding in audit_edition(EDITION) if finding.kind == "player edge"]
     assert [finding.wager for finding in found] == ["banker"]
-    assert "1.2351%" in found[0].sentence and "banker_7 = push the house edge is 1.0183%" in found[0].sentence
+    assert "1.24 %" in found[0].sentence and "banker_7 = push the house edge is 1.02 %" in found[0].sentence
     assert ID in audited("bankers")
 
 

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from croupier.analysis.findings import TableEdge
 from croupier.editions import load
 from croupier.games.audit import audit_edition
-from croupier.games.pot.audit import _by_price
+from croupier.games.pot.audit import by_price
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.results import house_costs
 from croupier.games.pot.side_price import DEALS, RANKS, SideBetPrice, own_card_counts, side_prices
@@ -52,9 +53,9 @@ def test_every_paytable_is_priced_where_all_are_asked_for() -> None:
 
 
 def test_the_audit_prices_the_bonus() -> None:
-    assert audit_edition(GAME.edition) == []
+    assert audit_edition(GAME.edition) == ()
     (table,) = [table for table in GAME.tables if table.wager == "bonus"]
     generous = table.model_copy(update={"otherwise": "returned"})
-    assert [finding.kind for finding in _by_price(GAME.edition, SideBetPrice(GAME, generous))] == [
-        "player edge"
-    ]
+    side = SideBetPrice(GAME, generous)
+    edge = TableEdge("bonus", "I", side.house_edge)
+    assert [finding.kind for finding in by_price(GAME.edition, side, edge)] == ["player edge"]

@@ -1,48 +1,59 @@
-"""Likely misprints at a baccarat table: wagers with a player edge or a house edge above half, by interpretation."""
+"""Findings at a baccarat table: wagers with a player edge or a house edge above half, by interpretation; fees."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 
-from croupier.analysis.findings import Finding, lost_fees
+from croupier.analysis.fee_bands import fee_findings
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
 from croupier.editions import Edition
 from croupier.games.baccarat.law import baccarat_law
 from croupier.games.baccarat.price import price_baccarat
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """Fees lost in print; every wager under the default filing, and how the readings that touch it change that."""
-    return [*lost_fees(edition), *_findings(edition)]
+    """Fees; every wager under the default filing, and how the readings that touch it change that."""
+    return [*fee_findings(edition), *_findings(edition)]
 
 
 def _findings(edition: Edition) -> Iterator[Finding]:
     law = baccarat_law(edition)
+    others = {
+        (name, value): price_baccarat(edition.under(**{name: value})) for name, value in _choices(edition)
+    }
     for price in price_baccarat(edition.under()).prices:
         wager = price.wagers[0]
         cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)
-        if price.expectation > 0:
-            said = f"the player has an edge of {_percent(price.expectation)}{_cured(edition, wager)}"
-            yield Finding(edition.id, wager, "only", "player edge", said, cite)
-        elif price.house_edge > Fraction(1, 2):
-            said = f"the house edge is {_percent(price.house_edge)}"
-            yield Finding(edition.id, wager, "only", "house edge above half", said, cite)
+        edge = TableEdge(wager, ONLY, price.house_edge, price.certainty)
+        filed = {
+            f"{name} = {value}": found.price(wager).house_edge for (name, value), found in others.items()
+        }
+        title = edition.wager(wager).title
+        for finding in by_edge(edition, wager, ONLY, edge, cite, title):
+            cures = filed if finding.kind == "player edge" else {}
+            yield _with(finding, {name: each for name, each in cures.items() if each >= 0})
+        lost = {name: each for name, each in filed.items() if each < 0 <= price.house_edge}
+        if lost:
+            sentence = f"by default the house edge is {percent(price.house_edge)}"
+            first = Finding(
+                edition.id, wager, (ONLY,), "player edge if filed", sentence, cite, title, (edge,)
+            )
+            yield _with(first, lost)
 
 
-def _cured(edition: Edition, wager: str) -> str:
-    """The choices, one at a time, under which the player does not win by the wager."""
-    found = []
+def _with(finding: Finding, filed: Mapping[str, Fraction]) -> Finding:
+    """The finding with what other filings, one choice at a time, make of the house edge."""
+    words = "".join(f"; with {name} the house edge is {percent(worth)}" for name, worth in filed.items())
+    edges = [TableEdge(finding.wager, name, worth) for name, worth in filed.items()]
+    return replace(finding, sentence=f"{finding.sentence}{words}", edges=(*finding.edges, *edges))
+
+
+def _choices(edition: Edition) -> list[tuple[str, str]]:
+    """The choices that the rows of the game look at, others than the default ones."""
     law = baccarat_law(edition)
     usual = edition.under().options
     rows = [*law.naturals, *law.banker_after_hit, *law.compare, *law.pays]
     named = {(name, value) for row in rows for name, values in row.when.items() for value in values}
-    for name, value in sorted(named):
-        if usual[name] != value:
-            expectation = price_baccarat(edition.under(**{name: value})).price(wager).expectation
-            if expectation <= 0:
-                found.append(f"with {name} = {value} the house edge is {_percent(-expectation)}")
-    return f"; {', '.join(found)}" if found else ""
-
-
-def _percent(value: Fraction) -> str:
-    return f"{float(value * 100):.4f}%"
+    return sorted((name, value) for name, value in named if usual[name] != value)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.audit_use import audit_use
 from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
@@ -96,13 +97,6 @@ def _playthrough(game: Game) -> Any:
     return BaccaratStory(tuple(scenes(game.edition)))
 
 
-def _audit(game: Game) -> Any:
-    from croupier.games.baccarat.audit import audit_edition
-    from croupier.pages.audit import AuditResult
-
-    return AuditResult(tuple(audit_edition(game.edition)))
-
-
 def _price(game: Game, **options: Any) -> Any:
     from croupier.games.baccarat.price_use import price
 
@@ -148,7 +142,7 @@ USES = {
             Choice("count", str, "bet this wager only where the cards seen make its EV positive"),
         ),
     ),
-    "audit": Use(_audit, "likely misprints: wagers with a player edge or a house edge above half"),
+    "audit": audit_use(),
     "fees": fees_use(),
     "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
 }

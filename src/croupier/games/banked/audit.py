@@ -1,18 +1,28 @@
-"""Likely misprints of banked poker: a player's edge, rows that never pay, and what paytables show by themselves."""
+"""Findings of banked poker: a player's edge, rows that never pay, filings without a maximum, paytables compared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from croupier.analysis.findings import Finding
+from croupier.analysis.fee_bands import fee_findings
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge
 from croupier.analysis.model import Price
-from croupier.analysis.schedules import finding_at, inversions, lost_figures, schedules_of, twins
-from croupier.editions import Edition
+from croupier.analysis.par import par_wager
+from croupier.analysis.schedules import inversions, lost_figures, never_reached, schedules_of
+from croupier.analysis.twins import twins
+from croupier.editions import Edition, Game
+from croupier.editions.filing_words import typed
+from croupier.editions.game import holds
 from croupier.editions.paytables import PayTable
+from croupier.games.banked.audit_floors import floors
 from croupier.games.banked.price.game import filed_with, price_wager
+from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.roads.common import main_groups
 from croupier.pages.wagers import left_out
+
+WAYS = ("pai_gow", "tiles")  # roads to prices of hands that are set by a way
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
@@ -21,38 +31,78 @@ def audit_edition(edition: Edition) -> list[Finding]:
 
 
 def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
-    """The findings of one paytable after the other, then what they show beside one another; of bets that differ only in
-    the card they name one is looked at."""
+    """The findings of one paytable after the other, then what they show beside one another, and the fees; of bets that
+    differ only in the card they name one is looked at."""
     alike = left_out(edition)
+    edges: dict[tuple[str, str], TableEdge] = {}
     for table in schedules_of(edition):
-        yield [] if table.wager in alike else _of_table(edition, table)
-    yield [*twins(edition)]
+        yield [] if table.wager in alike else _of_table(edition, table, edges)
+    beside = twins(edition, lambda wager, label: edges.get((wager, label)))
+    yield [*_without_paytables(edition), *beside, *fee_findings(edition)]
 
 
-def _of_table(edition: Edition, table: PayTable) -> list[Finding]:
+def _without_paytables(edition: Edition) -> Iterator[Finding]:
+    """The main wagers that are paid by odds alone, under the default filing; not where two hands are set by a way,
+    which takes minutes to price."""
+    game = edition.under()
+    if road_of(game) in (None, *WAYS) or any(
+        edition.labels(wager.name) for wager in game.wagers if wager.group == "main"
+    ):
+        return
+    for wagers in main_groups(game):
+        price = price_wager(game, wagers[0], {})
+        edge = TableEdge(wagers[0], ONLY, price.house_edge, price.certainty)
+        wager = edition.wager(wagers[0])
+        yield from by_edge(edition, wager.name, ONLY, edge, wager.cite, price.name)
+
+
+def _of_table(edition: Edition, table: PayTable, edges: dict[tuple[str, str], TableEdge]) -> list[Finding]:
     found = [*lost_figures(edition, table), *inversions(edition, table)]
     game = filed_with(edition, table.wager, table.label, {})
     if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
-        found += _by_price(edition, table, price_wager(game, table.wager, {}))
+        price = price_wager(game, table.wager, least_meters(game, table.wager))
+        edge = TableEdge(table.wager, table.label, price.house_edge, price.certainty, price.meter)
+        edges[table.wager, table.label] = edge
+        found += _by_price(game, table, price, edge)
     return found
 
 
-def _by_price(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
-    if price.expectation > 0:
-        at = "" if price.meter is None else f" at a meter of ${price.meter // 100:,}"
-        sentence = f"the player has an edge of {float(price.expectation):.2%}{at} ({price.expectation})"
-        yield finding_at(edition, table, "player edge", sentence)
-    elif price.house_edge > Fraction(1, 2):
-        yield finding_at(
-            edition,
-            table,
-            "house edge above half",
-            f"the house edge is {float(price.house_edge):.2%} of the wager",
-        )
+def least_meters(game: Game, wager: str) -> dict[str, int]:
+    """The least that the meter of a wager may start at under this filing, in cents; nothing where it has none."""
+    meter = game.meter(wager)
+    if meter is None:
+        return {}
+    option = game.edition.option(meter.initial)
+    bounds = [
+        bound
+        for bound in game.edition.law.bounds
+        if bound.option == meter.initial and bound.least and holds(bound.when, game.filed)
+    ]
+    if option is None or not bounds:
+        return {}
+    least = max(typed(option, bound.least) for bound in bounds)
+    assert isinstance(least, int)
+    return {wager: least}
+
+
+def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Iterator[Finding]:
+    edition = game.edition
+    title = edition.wager(table.wager).title
+    for finding in by_edge(edition, table.wager, table.label, edge, table.cite, title):
+        if finding.kind == "player edge" or _in_the_long_run(game, table, price) > Fraction(1, 2):
+            yield finding
     fired = {row.row for row in price.rows if row.probability}
     for row in table.rows:
         name = f"{table.wager} {table.label}: {row.hand}"
         if not any(place.endswith(name) for place in fired):
-            yield finding_at(
-                edition, table, "dead row", f"the row {row.hand} ({row.pays}) never decides the wager"
-            )
+            yield never_reached(edition, table, row, edge)
+    if table.least or table.substitutes:
+        yield from floors(edition, table, price)
+
+
+def _in_the_long_run(game: Game, table: PayTable, price: Price) -> Fraction:
+    """The house edge; of a progressive with the meter that its stakes feed."""
+    run = None
+    if game.meter(table.wager) is not None:
+        run = meter_run(game, par_wager(table.wager, price.name, table.label, price))
+    return price.house_edge if run is None else 1 - run.return_to_player

@@ -150,7 +150,7 @@ class BankedFamily(Family):
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, prices, advice, simulations, fees and audits."""
-        from croupier.games.audit import audit_use
+        from croupier.games.audit_use import audit_use
         from croupier.games.banked import results
         from croupier.games.fees import fees_use
 

@@ -93,7 +93,8 @@ class CrapsFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settlement, replays, prices, simulations, and a playthrough."""
+        """Settlement, replays, prices, simulations, audits, and a playthrough."""
+        from croupier.games.audit_use import audit_use
         from croupier.games.craps import results
 
         bets = Choice(
@@ -126,6 +127,7 @@ class CrapsFamily(Family):
                     on,
                 ),
             ),
+            "audit": audit_use(),
             "playthrough": Use(
                 results.playthrough_craps, "tables that show the rules of the edition, event by event"
             ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.audit_use import audit_use
 from croupier.games.balls import BallFamily
 from croupier.games.family import Choice, Use, whole
 from croupier.games.keno.round import KenoRound
@@ -102,6 +103,7 @@ USES = {
             Choice("tickets", _words, "several tickets, with & between them"),
         ),
     ),
+    "audit": audit_use(),
 }
 
 FAMILY = KenoFamily()

@@ -1,4 +1,4 @@
-"""Schedules of fees that cannot be meant: figures lost, overlaps and gaps, fees above the pot, twins."""
+"""Findings in pot games: schedules of fees that cannot be meant, side bets, and the shares of jackpots."""
 
 from __future__ import annotations
 
@@ -6,41 +6,57 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from croupier.analysis.findings import Finding, FindingKind
-from croupier.analysis.schedules import finding_at, inversions, lost_figures, schedules_of, twins
+from croupier.analysis.findings import COLLECTION, Finding, FindingKind, TableEdge, by_edge
+from croupier.analysis.schedules import inversions, lost_figures, never_reached, schedules_of
+from croupier.analysis.twins import twins
 from croupier.editions import Edition, Game
 from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.law import Collection, pot_law
 from croupier.games.pot.side_price import SideBetPrice, side_prices
-from croupier.kit import cents, dollars
+from croupier.kit import cents, dollars, percent
+from croupier.kit.listed import listed
 
 MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
+TITLE = "Collection fee"
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """Every finding in the fees of one edition and in the schedules of its side bets, in their order."""
+    """Every finding in the fees of one edition, in the schedules of its side bets, and in its jackpots."""
     found = audit_rows(edition.under(), pot_law(edition).collections)
     for table in schedules_of(edition):
         found += lost_figures(edition, table)
         found += inversions(edition, table)
+    edges: dict[tuple[str, str], TableEdge] = {}
     for side in side_prices(edition.under(), every=True):
-        found += _by_price(edition, side)
-    return [*found, *twins(edition)]
+        edge = TableEdge(side.table.wager, side.table.label, side.house_edge, "exact given stated play")
+        edges[side.table.wager, side.table.label] = edge
+        found += by_price(edition, side, edge)
+    return [*found, *twins(edition, lambda wager, label: edges.get((wager, label))), *_jackpots(edition)]
 
 
-def _by_price(edition: Edition, side: SideBetPrice) -> Iterator[Finding]:
+def by_price(edition: Edition, side: SideBetPrice, edge: TableEdge) -> Iterator[Finding]:
     """A player's edge, a house edge above half, and rows that never pay."""
-    if side.house_edge < 0:
-        sentence = f"the player has an edge of {float(side.expectation):.2%} ({side.expectation})"
-        yield finding_at(edition, side.table, "player edge", sentence)
-    elif side.house_edge > Fraction(1, 2):
-        sentence = f"the house edge is {float(side.house_edge):.2%} of the wager"
-        yield finding_at(edition, side.table, "house edge above half", sentence)
+    table = side.table
+    title = edition.wager(table.wager).title
+    yield from by_edge(edition, table.wager, table.label, edge, table.cite, title)
     chances = {rank: chance for rank, chance, _ in side.rows}
-    for row in side.table.rows:
+    for row in table.rows:
         if not chances.get(row.hand):
-            sentence = f"the row {row.hand} ({row.pays}) never decides the wager"
-            yield finding_at(edition, side.table, "dead row", sentence)
+            yield never_reached(edition, table, row, edge)
+
+
+def _jackpots(edition: Edition) -> Iterator[Finding]:
+    """The shares of a jackpot must come to the whole, where the text states them."""
+    for row in pot_law(edition).jackpots:
+        total = sum((percent(share) for share in (row.loser, row.winner, row.others)), Fraction(0))
+        if total not in (0, 1):
+            sentence = (
+                f"the shares {row.loser}, {row.winner} and {row.others} come to {float(total):.2%} of it"
+            )
+            title = f"{row.name.capitalize()} jackpot"
+            yield Finding(
+                edition.id, row.wager or row.name, (), "shares not whole", sentence, row.cite, title
+            )
 
 
 def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:
@@ -52,8 +68,7 @@ def audit_rows(game: Game, rows: Sequence[Collection]) -> list[Finding]:
         found += _labels(edition, group)
         found += _gaps(edition, group)
         found += _twins(edition, group)
-        found += _above_the_pot(edition, game, group)
-    return found
+    return [*found, *_above_the_pot(edition, game, rows)]
 
 
 def _groups(rows: Sequence[Collection]) -> list[list[Collection]]:
@@ -64,13 +79,8 @@ def _groups(rows: Sequence[Collection]) -> list[list[Collection]]:
 
 def _finding(edition: Edition, rows: Sequence[Collection], kind: FindingKind, sentence: str) -> Finding:
     cite = tuple(dict.fromkeys(clause for row in rows for clause in row.cite))
-    return Finding(edition.id, "collection", _labels_of(rows), kind, sentence, cite)
-
-
-def _labels_of(rows: Sequence[Collection]) -> str:
-    """`3`, `1 to 6`, `draw-stud: 2 to draw-stud: 9`."""
-    labels = list(dict.fromkeys(row.label for row in rows))
-    return labels[0] if len(labels) == 1 else f"{labels[0]} to {labels[-1]}"
+    labels = tuple(dict.fromkeys(row.label for row in rows))
+    return Finding(edition.id, COLLECTION, labels, kind, sentence, cite, TITLE)
 
 
 def _lost(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
@@ -127,10 +137,9 @@ def _gaps(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
     seats = edition.law.seats
     served = {count for row in rows for count in range(_span(edition, row)[0], _span(edition, row)[1] + 1)}
     usual = min(seats.most, max(seats.usual or seats.most, 2))
-    missing = [count for count in range(max(2, seats.least), usual + 1) if count not in served]
-    if missing:
-        told = ", ".join(map(str, missing))
-        yield _finding(edition, rows, "gap", f"no row of the schedule is for {told} players")
+    missing = [str(count) for count in range(max(2, seats.least), usual + 1) if count not in served]
+    if missing and not any(row.illegible for row in rows):
+        yield _finding(edition, rows, "gap", f"no row of the schedule is for {listed(missing)} players")
 
 
 def _twins(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
@@ -149,24 +158,23 @@ def _twins(edition: Edition, rows: Sequence[Collection]) -> Iterator[Finding]:
 
 
 def _above_the_pot(edition: Edition, game: Game, rows: Sequence[Collection]) -> Iterator[Finding]:
-    """Where a fee is more than the smallest pot there can be when it falls due: told once a schedule and stage."""
-    moments = dict.fromkeys((fee.at, fee.otherwise) for row in rows for fee in row.takes if row.per == "pot")
-    for stage, early in moments:
-        worst: list[tuple[Collection, int, int]] = []
-        for row in rows:
+    """Where a fee is more than the smallest pot there can be when it falls due: the worst of all rows."""
+    worst: list[tuple[int, int, Collection, str]] = []  # the fee and the pot
+    for row in (row for row in rows if row.per == "pot"):
+        for stage, early in dict.fromkeys((fee.at, fee.otherwise) for fee in row.takes):
             fee = sum(fee.amount for fee in row.takes if (fee.at, fee.otherwise) == (stage, early))
             pot = smallest_pot(game, row, stage, early)
             if pot is not None and fee > pot:
-                worst.append((row, fee, pot))
-        if worst:
-            row, fee, pot = max(worst, key=lambda found: found[1])
-            at = f" at limits of {_limit_words(row)}" if _limit_words(row) else ""
-            where = f"where the hand ends by {stage}" if early else f"at {stage}"
-            sentence = (
-                f"{len(worst)} of {len(rows)} rows take more {where} than the smallest pot holds: "
-                f"option {row.label} ${dollars(fee)} of ${dollars(pot)}{at}"
-            )
-            yield _finding(edition, [found for found, _, _ in worst], "fee above the pot", sentence)
+                worst.append((fee, pot, row, f"where the hand ends by {stage}" if early else f"at {stage}"))
+    if worst:
+        fee, pot, row, where = max(worst, key=lambda found: (Fraction(found[0], max(found[1], 1)), found[0]))
+        at = f" at limits of {_limit_words(row)}" if _limit_words(row) else ""
+        above = [found for _, _, found, _ in worst]
+        sentence = (
+            f"{len(set(map(id, above)))} of {len(rows)} rows may take more than the smallest pot holds when they fall "
+            f"due, the most {where}: option {row.label} ${dollars(fee)} of ${dollars(pot)}{at}"
+        )
+        yield _finding(edition, above, "fee above the pot", sentence)
 
 
 def _limit_words(row: Collection) -> str:

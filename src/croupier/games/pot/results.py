@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.games.audit import audit_use
+from croupier.games.audit_use import audit_use
 from croupier.games.family import Choice, Use
 from croupier.kit import Refusal, cents
 from croupier.kit.strict import parse_json

@@ -76,7 +76,8 @@ class RouletteFamily(Family):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settlement, replays, prices, simulations, and a playthrough."""
+        """Settlement, replays, prices, simulations, audits, and a playthrough."""
+        from croupier.games.audit_use import audit_use
         from croupier.games.roulette import results
 
         bets = Choice("bets", str, "bets that stand together, such as '10 on red, 5 on 17'", "")
@@ -110,6 +111,7 @@ class RouletteFamily(Family):
                     goal,
                 ),
             ),
+            "audit": audit_use(),
             "playthrough": Use(
                 results.playthrough_roulette, "spins that show the rules of the edition, event by event"
             ),

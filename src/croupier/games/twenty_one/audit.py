@@ -1,34 +1,41 @@
-"""Likely misprints at a table of twenty-one: choices that give the player an edge, bets that never pay."""
+"""Findings at a table of twenty-one: choices that give the player an edge, side bets that never pay, fees."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.findings import Finding, lost_fees
+from croupier.analysis.fee_bands import fee_findings
+from croupier.analysis.findings import ONLY, Finding, FindingKind, TableEdge, by_edge, over_the_bank, percent
+from croupier.analysis.schedules import finding_at, lost_figures
+from croupier.analysis.schedules import schedules_of as tables_of
+from croupier.analysis.twins import twins
 from croupier.editions import Edition, Game
 from croupier.editions.choices import Option
 from croupier.editions.filing import FilingRefused
+from croupier.editions.paytables import PayTable
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import schedules_of, side_price
 from croupier.kit import Refusal
 
-LABEL = "only"
+STATED = "exact given stated play"
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
-    """The main wager under the choices that favour the player most, every side bet, and fees lost in print."""
-    return [*lost_fees(edition), *_main(edition), *_sides(edition)]
+    """The main wager under the choices that favour the player most, every side bet, and the fees."""
+    edges: dict[tuple[str, str], TableEdge] = {}
+    lost = [finding for table in tables_of(edition) for finding in lost_figures(edition, table)]
+    found = [*fee_findings(edition), *lost, *_main(edition), *_sides(edition, edges)]
+    return [*found, *twins(edition, lambda wager, label: edges.get((wager, label)))]
 
 
 def _main(edition: Edition) -> Iterator[Finding]:
     """Each choice for itself, and then together all that help the player: what a house may file."""
     usual = edition.under()
     kept: dict[str, Any] = {}
-    best = price_rules(rules_of(usual)).expectation
+    printed = best = price_rules(rules_of(usual)).expectation
     for option in edition.options:
         for value in _values(option):
             game = _filed(edition, {**kept, option.name: value})
@@ -38,9 +45,20 @@ def _main(edition: Edition) -> Iterator[Finding]:
                     best, kept = expectation, {**kept, option.name: value}
     if best > 0:
         wager = usual.main_wager
-        filed = ", ".join(f"{name} = {value}" for name, value in kept.items())
-        said = f"the player has an edge of {best:.4%} with best play{f' where {filed} is filed' if filed else ''}"
-        yield Finding(edition.id, wager.name, LABEL, "player edge", said, wager.cite)
+        filed = ", ".join(f"{name} = {_written(value)}" for name, value in kept.items())
+        kind: FindingKind = "player edge" if printed > 0 else "player edge if filed"
+        where = f" where {filed} is filed" if filed else ""
+        before = "" if printed > 0 else f"; under the default filing the house edge is {percent(-printed)}"
+        sentence = (
+            f"the player has an edge{over_the_bank(edition)} of {percent(best)} with best play{where}{before}"
+        )
+        edges = [TableEdge(wager.name, "default filing", -printed, STATED)] if kept else []
+        edges.append(TableEdge(wager.name, filed or ONLY, -best, STATED))
+        yield Finding(edition.id, wager.name, (ONLY,), kind, sentence, wager.cite, wager.title, tuple(edges))
+
+
+def _written(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _values(option: Option) -> tuple[Any, ...]:
@@ -57,22 +75,23 @@ def _filed(edition: Edition, choices: Mapping[str, Any]) -> Game | None:
         return None
 
 
-def _sides(edition: Edition) -> Iterator[Finding]:
-    law = twenty_one_law(edition)
-    for bet in law.side_bets:
-        for label in edition.labels(bet.wager):
-            game = _filed(edition, {bet.wager: label})
+def _sides(edition: Edition, edges: dict[tuple[str, str], TableEdge]) -> Iterator[Finding]:
+    for bet in twenty_one_law(edition).side_bets:
+        for table in (table for table in tables_of(edition) if table.wager == bet.wager):
+            game = _filed(edition, {**_versions(table), bet.wager: table.label})
             if game is None:
                 continue
             schedule = next(each for each in schedules_of(game) if each.name == bet.wager)
             price = side_price(rules_of(game), schedule)
-            if price.expectation > 0:
-                said = f"the player has an edge of {float(price.expectation):.2%} ({price.expectation})"
-                yield Finding(edition.id, bet.wager, label, "player edge", said, schedule.cite)
-            elif price.house_edge > Fraction(1, 2):
-                said = f"the house edge is {float(price.house_edge):.2%} of the wager"
-                yield Finding(edition.id, bet.wager, label, "house edge above half", said, schedule.cite)
+            edge = TableEdge(bet.wager, table.label, price.house_edge)
+            edges[bet.wager, table.label] = edge
+            title = edition.wager(bet.wager).title
+            yield from by_edge(edition, bet.wager, table.label, edge, schedule.cite, title)
             for row in price.rows:
                 if not row.probability:
-                    said = f"{row.row} never pays"
-                    yield Finding(edition.id, bet.wager, label, "dead row", said, schedule.cite)
+                    yield finding_at(edition, table, "dead row", f"{row.row} can never be won", edge)
+
+
+def _versions(table: PayTable) -> dict[str, str]:
+    """The choices under which a paytable may be filed."""
+    return {name: values[0] for name, values in table.when.items()}

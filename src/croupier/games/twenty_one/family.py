@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.audit_use import audit_use
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.games.fees import fees_use
 from croupier.games.felts import paytables, seat_areas, seat_place
@@ -172,13 +173,6 @@ def _playthrough(game: Game) -> Any:
     return TwentyOneStory(tuple(scenes(game.edition)))
 
 
-def _audit(game: Game) -> Any:
-    from croupier.games.twenty_one.audit import audit_edition
-    from croupier.pages.audit import AuditResult
-
-    return AuditResult(tuple(audit_edition(game.edition)))
-
-
 def _price(game: Game, **options: Any) -> Any:
     from croupier.games.twenty_one.price_use import price
 
@@ -240,7 +234,7 @@ USES = {
             Choice("insurance", str, "never or always"),
         ),
     ),
-    "audit": Use(_audit, "likely misprints: wagers with a player edge, bets that never pay"),
+    "audit": audit_use(),
     "fees": fees_use(),
     "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
 }

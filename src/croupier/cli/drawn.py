@@ -1,0 +1,84 @@
+"""`--format` and `--out` of commands whose answer is one page: text, HTML, JSON, CSV or Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from croupier.cli.output import output
+from croupier.cli.sheet import write
+from croupier.kit.refusal import Refusal
+
+if TYPE_CHECKING:
+    from croupier.pages import Page
+
+F = TypeVar("F", bound=Callable[..., Any])
+ENDINGS = {
+    ".txt": "text",
+    ".html": "html",
+    ".htm": "html",
+    ".json": "json",
+    ".csv": "csv",
+    ".md": "markdown",
+    ".sarif": "sarif",
+}
+FORMATS = ("text", "html", "json", "csv", "markdown")
+
+
+def drawn_options(*more: str) -> Callable[[F], F]:
+    """`--format`, with formats of the command's own, and `--out`."""
+
+    def add(command: F) -> F:
+        choice = click.Choice((*FORMATS, *more))
+        command = click.option("--out", metavar="FILE", help="Write to this file.")(command)
+        words = "Default: by the ending of --out, else text."
+        return click.option("--format", "format", type=choice, help=words)(command)
+
+    return add
+
+
+def named_format(format: str | None, out: str | None) -> str:
+    """The format asked for, by its name or by the ending of the file."""
+    if format is not None or out is None:
+        return format or "text"
+    ending = Path(out).suffix.lower()
+    if ending not in ENDINGS:
+        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
+    return ENDINGS[ending]
+
+
+def show(
+    page: Page, format: str, out: str | None = None, more: Mapping[str, Callable[[], str]] | None = None
+) -> None:
+    """Print the page, or write it; one with findings exits with 1."""
+    if out is None and format == "text":
+        output().show(page)
+        return
+    content = (more or {})[format]() if format in (more or {}) else _drawn(page, format)
+    if out is None:
+        click.echo(content, nl=False)
+    else:
+        write(out, content.encode())
+    if page.findings:
+        raise click.exceptions.Exit(page.exit_code)
+
+
+def _drawn(page: Page, format: str) -> str:
+    from croupier.pages.csv import draw_csv
+    from croupier.pages.data import draw_json
+    from croupier.pages.html import document
+    from croupier.pages.markdown import draw_markdown
+
+    drawn: dict[str, Callable[[], str]] = {
+        "text": lambda: f"{page.to_text(120)}\n",
+        "html": lambda: document(page),
+        "json": lambda: f"{draw_json(page)}\n",
+        "csv": lambda: draw_csv(page),
+        "markdown": lambda: f"{draw_markdown(page)}\n",
+    }
+    if format not in drawn:
+        raise Refusal(f"This is not drawn as {format}; choose one of {', '.join(drawn)}.")
+    return drawn[format]()

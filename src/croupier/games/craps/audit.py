@@ -1,0 +1,28 @@
+"""Findings at the dice: bets that favour the player, that keep more than half, or that can never win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge
+from croupier.editions import Edition
+from croupier.games.craps.price import price_all, price_rules, priced_wagers
+
+
+def audit_edition(edition: Edition) -> list[Finding]:
+    """Every bet by itself, under the default filing; odds behind a line bet are paid as they fall."""
+    return list(_findings(edition))
+
+
+def _findings(edition: Edition) -> Iterator[Finding]:
+    rules = price_rules(edition.under())
+    bets = {wager.name: wager.bet for wager in priced_wagers(rules)}
+    for priced in price_all(rules, odds=()):
+        price = priced.price
+        bet = bets[price.wagers[0]]
+        edge = TableEdge(bet.name, ONLY, price.house_edge, price.certainty)
+        cite = tuple(dict.fromkeys([*bet.cite, *(clause for row in price.rows for clause in row.cite)]))
+        yield from by_edge(edition, bet.name, ONLY, edge, cite, price.name)
+        if not price.win_frequency:
+            sentence = f"no roll wins {price.name}"
+            yield Finding(edition.id, bet.name, (ONLY,), "dead row", sentence, cite, price.name, (edge,))

@@ -1,0 +1,48 @@
+"""Findings at a wheel: bets that favour the player, and the bet that is worse than all others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
+from croupier.analysis.model import Price
+from croupier.editions import Edition
+from croupier.games.roulette.law import wheel_law
+from croupier.games.roulette.price import bet_prices
+
+
+def audit_edition(edition: Edition) -> list[Finding]:
+    """Every bet of the layout under the default filing, then what sets one apart from the others."""
+    prices = bet_prices(edition.under()).prices
+    found = [finding for price in prices for finding in _of(edition, price)]
+    return [*found, *_outliers(edition, prices)]
+
+
+def _of(edition: Edition, price: Price) -> Iterator[Finding]:
+    name = _name(edition, price)
+    edge = TableEdge(name, ONLY, price.house_edge)
+    yield from by_edge(edition, name, ONLY, edge, price.rows[0].cite, price.name)
+    if not price.win_frequency:
+        sentence = "no number of the wheel wins the bet"
+        yield Finding(
+            edition.id, name, (ONLY,), "dead row", sentence, price.rows[0].cite, price.name, (edge,)
+        )
+
+
+def _name(edition: Edition, price: Price) -> str:
+    return next(bet.name for bet in wheel_law(edition).bets if bet.title == price.name)
+
+
+def _outliers(edition: Edition, prices: tuple[Price, ...]) -> Iterator[Finding]:
+    """A bet whose house edge is another than that of most."""
+    usual, _ = Counter(price.house_edge for price in prices).most_common(1)[0]
+    for price in prices:
+        if price.house_edge > usual:
+            name = _name(edition, price)
+            edge = TableEdge(name, ONLY, price.house_edge)
+            sentence = (
+                f"the house edge is {percent(price.house_edge)}; that of the other bets is {percent(usual)}"
+            )
+            cite = price.rows[0].cite
+            yield Finding(edition.id, name, (ONLY,), "outlier", sentence, cite, price.name, (edge,))

@@ -1,0 +1,78 @@
+"""The audit of every family: one finding once, fees by bands, dice, wheel and keno; its page, SARIF and exit code."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+from croupier.analysis.fee_bands import fee_findings
+from croupier.analysis.findings import RULES, Finding, merged
+from croupier.editions import load
+from croupier.games.audit import audit
+from croupier.pages.audit import AuditResult
+from croupier.pages.html import document
+from croupier.pages.sarif import sarif_log
+from tests.cli.calling import call
+
+ROULETTE = "grand-ronde/roulette"
+
+
+def finding(label: str, sentence: str = "the print has no figure") -> Finding:
+    return Finding("book/game", "side", (label,), "figure lost", sentence, (f"1({label})",), "Side")
+
+
+def test_what_several_paytables_share_is_one_finding() -> None:
+    (one,) = merged([finding("1"), finding("2"), finding("3")])
+    assert one.labels == ("1", "2", "3") and one.cite == ("1(1)", "1(2)", "1(3)")
+    assert one.place == "Side, paytables 1 to 3" and one.sentence == "the print has no figure"
+    (two,) = merged([finding("1"), finding("3", "a row is missing")])
+    assert two.sentence == "1: the print has no figure; 3: a row is missing"
+
+
+def test_the_five_number_bet_is_set_apart_from_the_others() -> None:
+    (only,) = audit(ROULETTE).findings
+    assert only.kind == "outlier" and only.edges[0].house_edge == Fraction(3, 38)
+
+
+def test_dice_and_keno_are_audited() -> None:
+    assert not [each for each in audit("grand-ronde/craps").findings if each.severity == "error"]
+    (open_prizes,) = audit("grand-ronde/keno").findings
+    assert open_prizes.kind == "player edge if filed" and open_prizes.edges[0].house_edge == Fraction(-1, 4)
+
+
+def test_fee_bands_that_leave_an_amount_out_or_name_it_twice() -> None:
+    found = {each.kind: each for each in merged(fee_findings(load("bankers/ultimate-texas-holdem")))}
+    assert "for the bank, no band is for $201 to $300" in found["gap"].sentence
+    assert "for the bank, two bands name $100" in found["overlap"].sentence
+    assert {"own: 3", "second: 3"} <= set(found["gap"].labels) and found["gap"].cite
+
+
+def test_sarif_has_rules_levels_places_and_clauses() -> None:
+    log = sarif_log(audit(ROULETTE).findings, "1.0")
+    assert log["version"] == "2.1.0"
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    (result,) = run["results"]
+    assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == "outlier" and result["level"] == "note"
+    (place,) = result["locations"]
+    assert place["physicalLocation"]["artifactLocation"]["uri"] == f"law/{ROULETTE}.toml"
+    kinds = {each["kind"]: each["fullyQualifiedName"] for each in place["logicalLocations"]}
+    assert kinds["paytable"] == f"{ROULETTE}/five/only" and kinds["clause"].startswith("grand-ronde#8(")
+    levels = {rule["id"]: rule["defaultConfiguration"]["level"] for rule in rules}
+    assert len(levels) == len(RULES) and set(levels.values()) == {"error", "warning", "note"}
+
+
+def test_the_level_decides_the_exit_code() -> None:
+    assert call("audit", ROULETTE).exit_code == 0
+    shown = call("audit", ROULETTE, "--level", "note", "--json")
+    assert shown.exit_code == 1
+    data = json.loads(shown.stdout)
+    assert data["counts"] == {"error": 0, "suspicious": 0, "note": 1}
+    assert data["findings"][0]["house_edges"][0]["house_edge"] == "3/38"
+    assert json.loads(call("audit", ROULETTE, "--sarif").stdout)["runs"]
+
+
+def test_an_audit_names_what_it_left_out() -> None:
+    result = AuditResult("grand-ronde", (), (ROULETTE,), (("grand-ronde/bingo", "bingo has none"),))
+    assert "Not audited: grand-ronde/bingo (bingo has none)." in result.page().to_text()
+    assert "<h1>Audit of grand-ronde: no findings</h1>" in document(result.page())
