@@ -20,7 +20,7 @@ def test_the_tutorial_runs_as_printed() -> None:
     assert found.attempted > 40 and found.failed == 0
 
 
-@pytest.mark.parametrize("name", ["what-if.md", "own-game.md"])
+@pytest.mark.parametrize("name", ["what-if.md", "own-game.md", "audit-and-diff.md"])
 def test_what_if_and_the_game_of_your_own_run_as_printed(name: str) -> None:
     found = doctest.testfile(str(DOCS / name), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert found.attempted > 5 and found.failed == 0

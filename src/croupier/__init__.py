@@ -8,7 +8,8 @@ Everything here is looked up when it is first used, so that importing the packag
     round = game.open(players=["Ann", "Ben"])
 
 `editions()` lists the games, `load(id)` gives one, `settle(data)` settles a described situation, `check(filing)` holds
-an operator's choices against the text. Whatever is not allowed raises `Refusal`, a sentence with its clause.
+an operator's choices against the text, `audit(book)` finds what cannot be meant in it, and `diff(a, b)` compares two
+games or books. Whatever is not allowed raises `Refusal`, a sentence with its clause.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from croupier import games  # registers the families, and imports none of them
 from croupier import settle as _settle
 
 if TYPE_CHECKING:
-    from croupier.face import FiledGame, Sheet, check, editions, load, settle
+    from croupier.face import FiledGame, Sheet, audit, check, diff, editions, load, settle
     from croupier.kit import Refusal
 
     __version__: str
@@ -32,7 +33,9 @@ _HOMES = {
     "FiledGame": "croupier.face",
     "Refusal": "croupier.kit",
     "Sheet": "croupier.face",
+    "audit": "croupier.face",
     "check": "croupier.face",
+    "diff": "croupier.face",
     "load": "croupier.face",
 }
 
@@ -65,4 +68,16 @@ def __dir__() -> list[str]:
     return sorted({*__all__, *(name for name in vars(sys.modules[__name__]) if name.startswith("__"))})
 
 
-__all__ = ["FiledGame", "Refusal", "Sheet", "__version__", "check", "editions", "games", "load", "settle"]
+__all__ = [
+    "FiledGame",
+    "Refusal",
+    "Sheet",
+    "__version__",
+    "audit",
+    "check",
+    "diff",
+    "editions",
+    "games",
+    "load",
+    "settle",
+]

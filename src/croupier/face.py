@@ -379,6 +379,34 @@ def check(filing: Mapping[str, Any] | str | Path) -> Sheet:
     return Sheet(checked(*read_filing(filing)))
 
 
+def audit(where: str | None = None) -> Sheet:
+    """Everything that cannot be meant, is suspicious or worth knowing in an edition, a book, or all books."""
+    from croupier.games.audit import audit as audited
+
+    explain_waiting()
+    try:
+        return Sheet(audited(where))
+    finally:
+        quiet()
+
+
+def diff(a: str | FiledGame, b: str | FiledGame) -> Sheet:
+    """Two editions, two filings or two books side by side: `diff(game.under(pair_plus="A"), game)`, `diff("colorado",
+    "pennsylvania")`."""
+    from croupier.games import diff as comparing
+
+    explain_waiting()
+    try:
+        if isinstance(a, str) and isinstance(b, str):
+            return Sheet(comparing.diff(a, b))
+        games = [load(each) if isinstance(each, str) else each for each in (a, b)]
+        return Sheet(
+            comparing.diff_games(*(comparing.DiffSide(game.edition, game.choices) for game in games))
+        )
+    finally:
+        quiet()
+
+
 def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
     """Choices held against an edition."""
     from croupier.editions.filing_review import review
@@ -389,4 +417,4 @@ def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
     return FilingCheck(filed, review(edition, filed))
 
 
-__all__ = ["FiledGame", "Sheet", "check", "editions", "load", "parse_filing", "settle"]
+__all__ = ["FiledGame", "Sheet", "audit", "check", "diff", "editions", "load", "parse_filing", "settle"]

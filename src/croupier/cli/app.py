@@ -39,6 +39,7 @@ COMMANDS = {
     "sensitivity": ("suppositions", "Show what a unit more on each row does to the house edge."),
     "rank": ("suppositions", "Rank paytables by their house edge."),
     "audit": ("audit", "Find what cannot be meant in paytables and fees: errors, suspicious, notes."),
+    "diff": ("diff", "Compare two editions, filings or books, and price what each difference is worth."),
     "fees": ("uses", "Show what a table owes the house, or compare the options of its fees."),
     "train": ("school", "Train decisions: what every choice is worth, and what a mistake costs."),
     "school": ("school", "Drill a dealer: payouts, their order, fees, the next act, rulings."),

@@ -287,7 +287,11 @@ class Family:
         """The house edge of every price of a game, by its name; of those that a wager is part of where one is named,
         as far as the family can tell them apart, with meters (cents) as given."""
         data = self.use(game.edition, "price")(game).page().to_data()
-        return {price["name"]: Fraction(price["house_edge"]) for price in data.get("prices", ())}
+        sides = {
+            game.edition.wager(bet["wager"]).title: bet["house_edge"] for bet in data.get("side_bets", ())
+        }
+        prices = {price["name"]: price["house_edge"] for price in data.get("prices", ())}
+        return {name: Fraction(edge) for name, edge in {**prices, **sides}.items()}
 
     @property
     def uses(self) -> Mapping[str, Use]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -54,6 +55,11 @@ def _archived_row(id: str, found: Archived) -> tuple[str, ...]:
         found.text.section,
         f"archived as of {found.since}: no rules in the book",
     )
+
+
+def game_key(edition: Edition) -> str:
+    """What names one game in several books: the letters of its title, without the word poker."""
+    return re.sub(r"[^a-z]", "", edition.title.lower().replace("poker", "").replace("hold 'em", "holdem"))
 
 
 def in_a_line(edition: Edition) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from croupier.editions import Edition, load
-from croupier.pages.catalogue import in_a_line
+from croupier.pages.catalogue import game_key, in_a_line
 from croupier.pages.citations import cite, law_book
 from croupier.pages.readings import readings_page
 from croupier.pages.words import NBSP, count
@@ -20,11 +19,6 @@ INTRO = (
     "Every game of every book: its rules with their clauses, paytables, exact prices, strategy, layout and audit. "
     "Type a game, a wager, a clause or an interpretation into the search field, or go by book, family or game."
 )
-
-
-def game_key(edition: Edition) -> str:
-    """What names one game in several books: the letters of its title, without the word poker."""
-    return re.sub(r"[^a-z]", "", edition.title.lower().replace("poker", "").replace("hold 'em", "holdem"))
 
 
 def same_games(ids: Iterable[str]) -> dict[str, tuple[str, ...]]:
