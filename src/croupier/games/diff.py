@@ -125,10 +125,15 @@ def diff_games(a: DiffSide, b: DiffSide) -> GameDiff:
 
 
 def _edges(a: DiffSide, b: DiffSide) -> Iterator[tuple[str, Exactly | None, Exactly | None]]:
-    """The house edge of every price on both sides."""
+    """The house edge of every price on both sides; a wager of one name may have two titles."""
     one, other = _known(a), _known(b)
-    for name in {**one, **other}:
-        yield name, one.get(name), other.get(name)
+    titles = {wager.name: wager.title for wager in b.edition.law.wagers}
+    same = {wager.title: titles.get(wager.name, "") for wager in a.edition.law.wagers}
+    paired = {name: name if name in other else same.get(name, "") for name in one}
+    for name, edge in one.items():
+        title = paired[name]
+        yield f"{name}, {title}" if title in other and title != name else name, edge, other.get(title)
+    yield from ((name, None, edge) for name, edge in other.items() if name not in paired.values())
 
 
 def _known(side: DiffSide) -> Mapping[str, Exactly]:

@@ -12,6 +12,7 @@ from croupier.analysis.cache import cached_result
 from croupier.editions import Edition, Game
 from croupier.editions.edition import law_data
 from croupier.editions.filing import game_under
+from croupier.editions.game import holds
 from croupier.editions.own import BOOK as OWN
 from croupier.editions.suppose import Supposition, suppose
 from croupier.editions.suppose_list import supposable
@@ -32,7 +33,14 @@ PARTS = (
     "decisions.",
 )  # of the law, whose single words may be carried over
 RULES = "Odds and rules"
-NOT_PRICED = ("seats", "min_bet", "max_bet", "boxes")  # options that no house edge hangs on
+NOT_PRICED = (
+    "seats",
+    "min_bet",
+    "max_bet",
+    "boxes",
+    "dealing",
+    "shuffler",
+)  # options that no house edge hangs on
 
 
 @dataclass(frozen=True)
@@ -252,6 +260,8 @@ def _options(a: Game, b: Game) -> Iterator[_Carried]:
         )
         if value is None:
             why = why or "not comparable: one of the two states nothing"
+        elif option.choices and str(value) not in option.choices:
+            why = why or f"not comparable: {a.edition.id} has no such choice"
         title = option.says or name.replace("_", " ")
         yield _Carried("option", name, title, one, other, (Supposition(name, value),), why=why)
 
@@ -274,12 +284,16 @@ def _contest(a: Game, b: Game) -> Iterator[_Carried]:
 
 
 def _restricted(row: Mapping[str, Any], game: Game, names: list[str]) -> dict[str, Any] | None:
-    """A row of the contest with some wagers alone, without its clauses; None where it speaks of none of them."""
+    """A row of the contest with some wagers alone, without its clauses; None where it speaks of none of them, or does
+    not hold under the filing."""
     wagers = {wager.name for wager in game.edition.law.wagers}
-    if not any(name in row for name in names):
+    under = {
+        key: (value,) if isinstance(value, str) else value for key, value in row.get("under", {}).items()
+    }
+    if not any(name in row for name in names) or not holds(under, game.filed):
         return None
     return {
         key: value
         for key, value in sorted(row.items())
-        if key not in NO_WORDS and (key not in wagers or key in names)
+        if key not in (*NO_WORDS, "under") and (key not in wagers or key in names)
     }

@@ -45,9 +45,13 @@ def _findings(edition: Edition) -> Iterator[Finding]:
 
 def _with(finding: Finding, filed: Mapping[str, Fraction]) -> Finding:
     """The finding with what other filings, one choice at a time, make of the house edge."""
-    words = "".join(f"; with {name} the house edge is {percent(worth)}" for name, worth in filed.items())
+    words = "".join(f"; with {name} {_edge_words(worth)}" for name, worth in filed.items())
     edges = [TableEdge(finding.wager, name, worth) for name, worth in filed.items()]
     return replace(finding, sentence=f"{finding.sentence}{words}", edges=(*finding.edges, *edges))
+
+
+def _edge_words(edge: Fraction) -> str:
+    return f"the player's is {percent(-edge)}" if edge < 0 else f"the house edge is {percent(edge)}"
 
 
 def _choices(edition: Edition) -> list[tuple[str, str]]:
