@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import RULES, Finding, merged
+from croupier.analysis.findings import RULES, Finding, merged, shared
 from croupier.editions import load
 from croupier.games.audit import audit
 from croupier.pages.audit import AuditResult
@@ -27,6 +28,15 @@ def test_what_several_paytables_share_is_one_finding() -> None:
     assert one.place == "Side, paytables 1 to 3" and one.sentence == "the print has no figure"
     (two,) = merged([finding("1"), finding("3", "a row is missing")])
     assert two.sentence == "1: the print has no figure; 3: a row is missing"
+
+
+def test_games_that_share_a_clause_share_a_finding() -> None:
+    one, other = finding("1"), replace(finding("1"), edition="book/other")
+    (both,) = shared([one, other])
+    assert both.also == ("book/other",) and len(shared([one, replace(other, edition="second/game")])) == 2
+    places = sarif_log([both], "1.0")["runs"][0]["results"][0]["locations"]
+    uris = [place["physicalLocation"]["artifactLocation"]["uri"] for place in places]
+    assert uris == ["law/book/game.toml", "law/book/other.toml"]
 
 
 def test_the_five_number_bet_is_set_apart_from_the_others() -> None:

@@ -157,6 +157,7 @@ class Finding:
     cite: tuple[str, ...]
     title: str = ""  # the wager as it is printed
     edges: tuple[TableEdge, ...] = ()
+    also: tuple[str, ...] = ()  # other editions of the book with the same clauses and the same finding
 
     @property
     def severity(self) -> Severity:
@@ -221,6 +222,18 @@ def _together(group: Sequence[Finding]) -> Finding:
         sentence=group[0].sentence if len(parts) == 1 else "; ".join(parts),
         cite=tuple(dict.fromkeys(clause for finding in group for clause in finding.cite)),
         edges=tuple(dict.fromkeys(edge for finding in group for edge in finding.edges)),
+    )
+
+
+def shared(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """One finding once in a book: what several editions have by the same clauses names the first and the others."""
+    groups: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in findings:
+        book = finding.edition.partition("/")[0]
+        key = book, finding.wager, finding.labels, finding.kind, finding.sentence, finding.cite, finding.edges
+        groups.setdefault(key, []).append(finding)
+    return tuple(
+        replace(first, also=tuple(other.edition for other in others)) for first, *others in groups.values()
     )
 
 

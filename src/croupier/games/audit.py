@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from croupier.analysis.cache import cached_result
-from croupier.analysis.findings import LEVELS, Finding, Severity, merged
+from croupier.analysis.findings import LEVELS, Finding, Severity, merged, shared
 from croupier.analysis.schedules import schedules_of
 from croupier.editions import Edition, Game, editions_in, load
 from croupier.editions.families import has_module, module_of
@@ -37,7 +37,7 @@ def audit(
         findings += findings_of(id, partial(_report, progress, done, sum(sizes)))
         done += size
         _report(progress, done, sum(sizes), 0)
-    return AuditResult(where or EVERY_BOOK, tuple(findings), ids, _not_audited(where, ids), level)
+    return AuditResult(where or EVERY_BOOK, shared(findings), ids, _not_audited(where, ids), level)
 
 
 def findings_of(id: str, step: Step = lambda done: None) -> tuple[Finding, ...]:

@@ -93,7 +93,8 @@ def _item(finding: Finding) -> Inline:
     cited = ClauseRef(finding.cite[:MOST_CITED], book=finding.edition.partition("/")[0])
     more = _more(len(finding.cite) - MOST_CITED)
     head = f"{finding.place}: {finding.kind}."
-    return Strong(head), f" {sentence(finding.sentence)}{worth} ", cited, more
+    also = f" Also in {', '.join(finding.also)}." if finding.also else ""
+    return Strong(head), f" {sentence(finding.sentence)}{worth}{also} ", cited, more
 
 
 def _more(clauses: int) -> str:
@@ -128,6 +129,7 @@ def finding_data(finding: Finding) -> dict[str, Any]:
     """A finding as plain data."""
     return {
         "edition": finding.edition,
+        "also_in": list(finding.also),
         "wager": finding.wager,
         "title": finding.title or finding.wager,
         "paytables": list(finding.labels),

@@ -57,18 +57,21 @@ def _result(finding: Finding) -> dict[str, Any]:
         "message": {"text": f"{finding.place}: {sentence(finding.sentence)} [{cited}]"},
         "locations": [
             {
-                "physicalLocation": {"artifactLocation": {"uri": f"law/{finding.edition}.toml"}},
-                "logicalLocations": [*_paytables(finding), *_clauses(finding, book)],
+                "physicalLocation": {"artifactLocation": {"uri": f"law/{edition}.toml"}},
+                "logicalLocations": [*_paytables(finding, edition), *_clauses(finding, book)],
             }
+            for edition in (finding.edition, *finding.also)
         ],
         "partialFingerprints": {"finding/v1": sha256(name.encode()).hexdigest()[:32]},
-        "properties": {key: data[key] for key in ("edition", "wager", "paytables", "clauses", "house_edges")},
+        "properties": {
+            key: data[key] for key in ("edition", "also_in", "wager", "paytables", "clauses", "house_edges")
+        },
     }
 
 
-def _paytables(finding: Finding) -> list[dict[str, str]]:
+def _paytables(finding: Finding, edition: str) -> list[dict[str, str]]:
     """Where in the law file: the wager, or each of its paytables."""
-    place = f"{finding.edition}/{finding.wager}"
+    place = f"{edition}/{finding.wager}"
     if not finding.labels:
         return [{"name": finding.title or finding.wager, "fullyQualifiedName": place, "kind": "wager"}]
     return [

@@ -164,7 +164,7 @@ def _above_the_pot(edition: Edition, game: Game, rows: Sequence[Collection]) -> 
         for stage, early in dict.fromkeys((fee.at, fee.otherwise) for fee in row.takes):
             fee = sum(fee.amount for fee in row.takes if (fee.at, fee.otherwise) == (stage, early))
             pot = smallest_pot(game, row, stage, early)
-            if pot is not None and fee > pot:
+            if pot and fee > pot:  # of no pot nothing is taken
                 worst.append((fee, pot, row, f"where the hand ends by {stage}" if early else f"at {stage}"))
     if worst:
         fee, pot, row, where = max(worst, key=lambda found: (Fraction(found[0], max(found[1], 1)), found[0]))
