@@ -25,7 +25,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
 
 def test_every_link_leads_somewhere(built: BuiltSite) -> None:
     assert broken_links(built.folder) == []
-    assert len(read_places(built.folder)) == 2 + 2 * len(IDS)
+    assert len(read_places(built.folder)) == 3 + 2 * len(IDS)
     assert built.left_out == ()
 
 
@@ -43,6 +43,12 @@ def test_an_edition_has_rules_prices_layout_audit_and_clauses(built: BuiltSite) 
     assert "5.2632" in page and "<svg class='layout'" in page
     assert page.count('<tr id="clause-') == len(load("grand-ronde/roulette").clauses)
     assert 'href="#clause-8-d-1"' in page and 'href="../grand-ronde/roulette-sheet.html"' in page
+
+
+def test_the_audit_of_all_editions_stands_on_a_page_by_severity(built: BuiltSite) -> None:
+    page = (built.folder / "audit.html").read_text("utf-8")
+    assert "<h1>Audit of 3 editions: 3 notes</h1>" in page and ">Notes</h2>" in page
+    assert "First five numbers: outlier." in page
 
 
 def test_editions_of_one_game_link_to_one_another(built: BuiltSite) -> None:

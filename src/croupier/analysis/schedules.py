@@ -66,9 +66,18 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
             sentence = f"{best.hand} pays {best.pays}, but {describe(hand)}, a higher hand, pays {paid}"
             yield finding_at(edition, table, "payout inversion", sentence)
             return
-        if row is not None and row.pays.unit not in ("illegible", "returned"):
+        if (
+            row is not None
+            and row.pays.unit not in ("illegible", "returned")
+            and not _apart(classes.order, row)
+        ):
             best = row
     yield from _out_of_order(edition, table, classes, place)
+
+
+def _apart(order: str, row: Row) -> bool:
+    """Whether a row names low ranks of its kind alone, such as four twos through fours: they may pay more by design."""
+    return NAMED[order][row.hand].below is not None
 
 
 def is_made(edition: Edition, spec: str, hand: Hand) -> bool:
@@ -93,7 +102,7 @@ def _out_of_order(edition: Edition, table: PayTable, classes: Classes, place: in
         highest[classes.keys[of_class][place]] = strength
     reached = [at for at in range(len(table.rows)) if at in highest]
     for above, below in pairwise(reached):
-        if highest[below] > highest[above]:
+        if highest[below] > highest[above] and not _apart(classes.order, table.rows[above]):
             sentence = f"{table.rows[below].hand} stands below {table.rows[above].hand}, a lower hand"
             yield finding_at(edition, table, "rows out of order", sentence)
             return

@@ -9,13 +9,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from croupier.editions import edition_ids, load
+from croupier.editions.families import has_module
 from croupier.kit import Refusal
 from croupier.pages.html import STYLE
 from croupier.pages.page import KeyValues, Page, Pair, Paragraph
 from croupier.pages.words import count
 from croupier.site.editions import edition_page, par_sheet_page
 from croupier.site.frame import SitePage, framed
-from croupier.site.index import entries, index_page, interpretations_page, same_games
+from croupier.site.index import entries, findings_page, index_page, interpretations_page, same_games
 from croupier.site.worked import Worked, all_worked_out
 
 Progress = Callable[[int, int], None]
@@ -59,7 +60,8 @@ def build_site(
         worked[id] = found
         if progress:
             progress(done, len(chosen))
-    pages = [index_page(chosen), interpretations_page(chosen)]
+    findings = {id: worked[id].findings for id in chosen if has_module(load(id).law.family, "audit")}
+    pages = [index_page(chosen), interpretations_page(chosen), findings_page(findings)]
     alike, shared = same_games(chosen), _shared_clauses(chosen)
     for id in chosen:
         pages.append(edition_page(id, worked[id], alike[id], shared[load(id).book]))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
+from croupier.analysis.findings import Finding, shared
 from croupier.editions import Edition, load
+from croupier.pages.audit import AuditResult
 from croupier.pages.catalogue import game_key, in_a_line
 from croupier.pages.citations import cite, law_book
 from croupier.pages.readings import readings_page
@@ -40,7 +42,7 @@ def index_page(ids: Sequence[str]) -> SitePage:
         f'<section><h2 id="by-game">By game</h2>{_by_game(ids)}</section></article>'
     )
     contents = [("by-book", "By book", 2), ("by-family", "By family", 2), ("by-game", "By game", 2)]
-    more = [("More", [("interpretations.html", "Interpretations")])]
+    more = [("More", [("interpretations.html", "Interpretations"), ("audit.html", "Audit")])]
     return SitePage("index.html", "Rulebook", body, (), contents, more)
 
 
@@ -84,6 +86,17 @@ def interpretations_page(ids: Sequence[str]) -> SitePage:
     drawing = RulebookDrawing("", {}, {})
     body = f'<article class="page"><h1>{escape(page.title)}</h1>\n{drawing.blocks(page.blocks, 2)}</article>'
     return SitePage("interpretations.html", page.title, body, (), drawing.contents)
+
+
+def findings_page(findings: Mapping[str, tuple[Finding, ...] | None]) -> SitePage:
+    """Every finding of the audits, the most serious first; editions whose audit is left out are named."""
+    known = tuple(finding for found in findings.values() for finding in found or ())
+    left = tuple((id, "not worked out yet") for id, found in findings.items() if found is None)
+    done = tuple(id for id, found in findings.items() if found is not None)
+    page = AuditResult(count(len(done), "edition"), shared(known), done, left).page()
+    drawing = RulebookDrawing("", {}, {})
+    body = f'<article class="page"><h1>{escape(page.title)}</h1>\n{drawing.blocks(page.blocks, 2)}</article>'
+    return SitePage("audit.html", "Audit", body, (), drawing.contents)
 
 
 def entries(ids: Sequence[str]) -> str:

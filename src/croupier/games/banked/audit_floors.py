@@ -21,20 +21,20 @@ MOST_TRIES = 12
 
 
 def floors(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
-    """The payout of the row that weighs most from which on the player has an edge, and at several times its figure."""
+    """Where several times its figure on the row that weighs most gives the player an edge: how much, and from which
+    payout on."""
     rows = [
         row for row in table.rows if row.pays.unit in UNITS and (table.least or row.hand in table.substitutes)
     ]
     if not rows or price.expectation > 0:
         return
     row = max(rows, key=lambda row: _weight(table, price, row))
-    lost = _first_lost(edition, table, row, price)
-    if lost is None:
+    most = TIMES * row.pays.amount
+    extreme = _edge(edition, table, row, most)
+    if extreme >= 0:
         return
-    amount, edge = lost
-    shown = [(amount, edge)]
-    if amount < TIMES * row.pays.amount:
-        shown.append((TIMES * row.pays.amount, _edge(edition, table, row, TIMES * row.pays.amount)))
+    amount, edge = _first_lost(edition, table, row, price) or (most, extreme)
+    shown = [(amount, edge), (most, extreme)] if amount < most else [(most, extreme)]
     given = ", ".join(f"at {_odds(row, each)} of {percent(-worth)}" for each, worth in shown)
     why = (
         "each figure is only the minimum"
