@@ -12,7 +12,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.editions.bank import Band, FeeSchedule
-from croupier.editions.clauses import law_folder
+from croupier.editions.folder import law_folder
 from croupier.kit import cents, dollars
 from tests import paths
 

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 
 from croupier.editions import ids_of, load
-from croupier.editions.clauses import law_folder
+from croupier.editions.folder import law_folder
 from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import report
 from croupier.games.pot.compile import pot_rules

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.editions import Edition, edition_ids, load
-from croupier.editions.clauses import law_folder
 from croupier.editions.edition import file_from
 from croupier.editions.filing_review import Review, as_filed, review
+from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.kit import Refusal
 from croupier.pages import Page

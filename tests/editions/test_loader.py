@@ -9,8 +9,9 @@ import pytest
 from pydantic import ValidationError
 
 from croupier.editions import Edition, edition_ids, load
-from croupier.editions.clauses import law_folder, under_clause
+from croupier.editions.clauses import under_clause
 from croupier.editions.edition import file_from
+from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.editions.proofs import readings_used
 from croupier.kit import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from croupier.editions.clauses import law_folder
+from croupier.editions.folder import law_folder
 from croupier.editions.model import Cites, Model, TextRange
 from croupier.kit import Refusal
 

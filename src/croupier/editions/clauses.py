@@ -6,12 +6,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from pydantic import BaseModel
 
+from croupier.editions.folder import law_folder
 from croupier.kit import Refusal
 
 
@@ -35,11 +34,6 @@ class ClauseAccount:
     clause: Clause
     kinds: tuple[str, ...]
     notes: tuple[str, ...]
-
-
-def law_folder() -> Traversable:
-    """The folder of the law, in the package."""
-    return resources.files("croupier") / "law"
 
 
 def clauses_of(edition: str, doc: str, extends: tuple[str, ...] = ()) -> dict[str, Clause]:

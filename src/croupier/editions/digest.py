@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from croupier.editions.clauses import law_folder
 from croupier.editions.edition import Edition
+from croupier.editions.folder import law_folder
 from croupier.editions.own import BOOK as OWN
 from croupier.editions.own import digest_of
 

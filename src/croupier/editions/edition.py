@@ -20,12 +20,12 @@ from croupier.editions.clauses import (
     cited_in,
     clauses_of,
     kinds_of,
-    law_folder,
     part_of,
     under_clause,
 )
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
+from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.editions.paytables import PayTable
 from croupier.editions.proofs import check_edition

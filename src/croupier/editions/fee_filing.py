@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any
 
 from croupier.editions.bank import COLLECTION, Band, FeeSchedule
-from croupier.editions.clauses import law_folder
 from croupier.editions.families import Fault
 from croupier.editions.filing_words import written
+from croupier.editions.folder import law_folder
 from croupier.editions.game import Game, holds
 from croupier.kit import Refusal, cents, dollars
 from croupier.kit.basis import NO_BASIS, Basis

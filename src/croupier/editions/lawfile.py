@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from itertools import product
 from typing import Any
 
-from croupier.editions.clauses import law_folder
+from croupier.editions.folder import law_folder
 from croupier.kit import Refusal
 
 _PARAMETER = re.compile(r"\{([a-z_]+)\}")

@@ -7,8 +7,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from croupier.editions import model as m
-from croupier.editions.clauses import cited_in, law_folder, part_of, placed_in
+from croupier.editions.clauses import cited_in, part_of, placed_in
 from croupier.editions.contest import ContestRow
+from croupier.editions.folder import law_folder
 from croupier.editions.names import Vocabulary
 from croupier.kit import Refusal
 

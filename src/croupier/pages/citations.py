@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from croupier.editions.clauses import law_folder
+from croupier.editions.folder import law_folder
 from croupier.kit import Refusal
 from croupier.pages.words import NBSP
 

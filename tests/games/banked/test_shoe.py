@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import Edition, Game
-from croupier.editions.clauses import law_folder
 from croupier.editions.edition import file_from
+from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_card

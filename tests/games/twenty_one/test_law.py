@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import FilingRefused, edition_ids, load
-from croupier.editions.clauses import law_folder
 from croupier.editions.edition import Edition, file_from
+from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.law import twenty_one_law

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from croupier.editions.clauses import Clause, ClauseAccount, cited_in, clauses_of, law_folder
+from croupier.editions.clauses import Clause, ClauseAccount, cited_in, clauses_of
+from croupier.editions.folder import law_folder
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
