@@ -6,34 +6,14 @@ Colours are the variables of the page's style sheet, so the pictures follow ligh
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from html import escape
 
 from croupier.analysis.par import CountedRow, ParWager, ReturnBand
+from croupier.pages.charts import BASE, LEFT, RIGHT, TOP, WIDE, Scale, framed, level, line, nice, text_at
 
-WIDE, TALL = 640, 260
-LEFT, RIGHT, TOP, BOTTOM = 66, 18, 26, 46
-BASE = TALL - BOTTOM
 MOST_BARS, MOST_LABELS = 32, 14
 LEGEND = "inner band: 90 % of sessions, outer band: 99 %; dashed: break even"
-
-
-@dataclass(frozen=True)
-class Scale:
-    """Values from low to high as heights of the picture, and powers of ten as places across it."""
-
-    low: float
-    high: float
-
-    def up(self, value: float) -> float:
-        """The height of a value."""
-        return BASE - (BASE - TOP) * (value - self.low) / (self.high - self.low)
-
-    @staticmethod
-    def across(share: float) -> float:
-        """The place of a share of the width."""
-        return LEFT + share * (WIDE - LEFT - RIGHT)
 
 
 def distribution_svg(wager: ParWager) -> str:
@@ -41,7 +21,7 @@ def distribution_svg(wager: ParWager) -> str:
     bars = _merged(tuple(reversed(wager.results)))
     floor = min(-1, *(math.floor(math.log10(chance)) for _, _, chance in bars))
     title = f"{wager.title}: chance of each net result, logarithmic scale"
-    return _svg(title, "Net result in initial wagers", "Chance", _bars(bars, Scale(floor, 0)))
+    return framed(title, "Net result in initial wagers", "Chance", _bars(bars, Scale(floor, 0)))
 
 
 def bands_svg(wager: ParWager) -> str:
@@ -49,41 +29,9 @@ def bands_svg(wager: ParWager) -> str:
     bands, mean = wager.bands(), float(wager.return_to_player)
     reach = (bands[0].ninety_nine[1] - mean) * 1.08
     title = f"{wager.title}: return to player after 1,000 to 10,000,000 rounds"
-    return _svg(title, "Rounds", "Return to player", _funnel(bands, mean, Scale(mean - reach, mean + reach)))
-
-
-def _svg(title: str, across: str, up: str, parts: Iterable[str]) -> str:
-    said, middle, height = escape(title, quote=True), Scale.across(0.5), (TOP + BASE) / 2
-    return "\n".join(
-        [
-            f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {WIDE} {TALL}' width='{WIDE}' "
-            f"height='{TALL}' role='img' aria-label='{said}'>",
-            f"<title>{said}</title>",
-            "<g font-family='system-ui, Segoe UI, Helvetica, Arial, sans-serif' font-size='13' "
-            "fill='var(--soft)'>",
-            *parts,
-            _text(middle, TALL - 8, escape(across), "middle"),
-            f"<text x='12' y='{height:.1f}' text-anchor='middle' transform='rotate(-90 12 {height:.1f})'>"
-            f"{escape(up)}</text>",
-            "</g>",
-            "</svg>",
-        ]
+    return framed(
+        title, "Rounds", "Return to player", _funnel(bands, mean, Scale(mean - reach, mean + reach))
     )
-
-
-def _text(x: float, y: float, text: str, anchor: str) -> str:
-    return f"<text x='{x:.1f}' y='{y:.1f}' text-anchor='{anchor}'>{text}</text>"
-
-
-def _level(y: float, label: str) -> Iterator[str]:
-    """A line of the grid with its figure."""
-    yield _line(y, "var(--rule)", "0.7")
-    yield _text(LEFT - 6, y + 3.8, label, "end")
-
-
-def _line(y: float, colour: str, width: str, more: str = "") -> str:
-    ends = f"x1='{LEFT}' x2='{WIDE - RIGHT}' y1='{y:.1f}' y2='{y:.1f}'"
-    return f"<line {ends} stroke='{colour}' stroke-width='{width}'{more}/>"
 
 
 # The distribution.
@@ -103,7 +51,7 @@ def _span(part: Sequence[CountedRow]) -> str:
 
 def _bars(bars: Sequence[tuple[str, str, float]], scale: Scale) -> Iterator[str]:
     for power in range(0, int(scale.low) - 1, -max(1, math.ceil(-scale.low / 8))):
-        yield from _level(scale.up(power), f"{10.0**power:g}")
+        yield from level(scale.up(power), f"{10.0**power:g}")
     step = (WIDE - LEFT - RIGHT) / len(bars)
     every = math.ceil(len(bars) / MOST_LABELS)
     wide = min(step * 0.76, 48)
@@ -114,27 +62,27 @@ def _bars(bars: Sequence[tuple[str, str, float]], scale: Scale) -> Iterator[str]
             f"fill='var(--bar)'><title>{escape(span)}: {chance:.6g}</title></rect>"
         )
         if place % every == 0:
-            yield _text(middle, BASE + 15, escape(label), "middle")
+            yield text_at(middle, BASE + 15, escape(label), "middle")
 
 
 # The bands.
 
 
 def _funnel(bands: Sequence[ReturnBand], mean: float, scale: Scale) -> Iterator[str]:
-    step = _nice((scale.high - scale.low) / 6)
+    step = nice((scale.high - scale.low) / 6)
     digits = max(0, -math.floor(math.log10(step)) - 2)
     for place in range(math.ceil(scale.low / step), math.floor(scale.high / step) + 1):
-        yield from _level(scale.up(place * step), f"{place * step:.{digits}%}".replace("%", " %"))
+        yield from level(scale.up(place * step), f"{place * step:.{digits}%}".replace("%", " %"))
     first = bands[0]
     for reach, opacity in ((first.ninety_nine[1] - mean, "0.22"), (first.ninety[1] - mean, "0.4")):
         yield f"<path d='{_area(mean, reach, scale)}' fill='var(--bar)' fill-opacity='{opacity}'/>"
-    yield _line(scale.up(mean), "var(--bar)", "1.6")
+    yield line(scale.up(mean), "var(--bar)", "1.6")
     if scale.low < 1 < scale.high:
-        yield _line(scale.up(1), "var(--red)", "1.2", " stroke-dasharray='5 4'")
+        yield line(scale.up(1), "var(--red)", "1.2", " stroke-dasharray='5 4'")
     anchors = ("start", *("middle",) * (len(bands) - 2), "end")
     for place, (band, anchor) in enumerate(zip(bands, anchors, strict=True)):
-        yield _text(Scale.across(place / (len(bands) - 1)), BASE + 15, f"{band.rounds:,}", anchor)
-    yield _text(WIDE - RIGHT, TOP - 11, LEGEND, "end")
+        yield text_at(Scale.across(place / (len(bands) - 1)), BASE + 15, f"{band.rounds:,}", anchor)
+    yield text_at(WIDE - RIGHT, TOP - 11, LEGEND, "end")
 
 
 def _area(mean: float, reach: float, scale: Scale) -> str:
@@ -144,9 +92,3 @@ def _area(mean: float, reach: float, scale: Scale) -> str:
     above = [f"{Scale.across(x):.1f} {scale.up(mean + y):.1f}" for x, y in zip(parts, edges, strict=True)]
     below = [f"{Scale.across(x):.1f} {scale.up(mean - y):.1f}" for x, y in zip(parts, edges, strict=True)]
     return f"M {' L '.join([*above, *reversed(below)])} Z"
-
-
-def _nice(step: float) -> float:
-    """The next round number: 1, 2 or 5 times a power of ten."""
-    power = 10.0 ** math.floor(math.log10(step))
-    return next(power * times for times in (1, 2, 5, 10) if power * times >= step)
