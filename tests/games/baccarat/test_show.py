@@ -206,7 +206,7 @@ def test_prices_as_asked_for() -> None:
     assert "Banker Line has a player edge" in report.text
     together = price(bets="10 on the banker, 5 on dragon_7")
     assert together.data["prices"][0]["wagers"] == ["banker", "dragon_7"]
-    more = price(removals=True, bank="player 100 / banker 50", out="8h 9d")
+    more = price(removals=True, bank="player 100 / banker 50", removed="8h 9d")
     assert len(more.data["removals"]) == 10
     assert more.data["bank"]["fee"] == "1" and "414 cards left" in more.text
     assert json.loads(json.dumps(more.data)) == more.data
@@ -240,7 +240,7 @@ def test_every_scene_is_shown_with_all_its_lines() -> None:
     ("words", "said"),
     [
         ({"shoe": "8h"}, "shoe is not an option here"),
-        ({"out": "8x"}, "out: '8x' is not a card"),
+        ({"removed": "8x"}, "removed: '8x' is not a card"),
         ({"bets": "10 on red"}, "'red' is not one of the wagers"),
         ({"bank": "player 100 /"}, "without wagers|is not understood"),
     ],

@@ -96,7 +96,7 @@ def test_the_price_sheet_lists_every_bet_and_the_hand() -> None:
 
 
 def test_odds_and_calls_are_asked_for() -> None:
-    report = CRAPS.price(odds="5x, to win 1x", on="yes")
+    report = CRAPS.price(odds="5x, to win 1x", working="yes")
     names = [price["name"] for price in report.data["prices"]]
     assert "Pass with 5x odds" in names and "Don't pass with to win 1x odds" in names
     place = next(price for price in report.data["prices"] if price["name"] == "Place 6")
@@ -112,7 +112,13 @@ def test_a_plan_is_priced_as_one() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [{"bet": "pass 10"}, {"odds": "x"}, {"on": "perhaps"}, {"bets": "pass 10", "odds": "2"}, {"bets": ","}],
+    [
+        {"bet": "pass 10"},
+        {"odds": "x"},
+        {"working": "perhaps"},
+        {"bets": "pass 10", "odds": "2"},
+        {"bets": ","},
+    ],
 )
 def test_words_that_prices_do_not_know_are_refused(words: dict[str, str]) -> None:
     with pytest.raises(Refusal):

@@ -126,7 +126,7 @@ USES = {
         "every wager on the next round of the shoe, or bets that stand together",
         (
             _BETS,
-            Choice("out", str, "cards that have left the shoe, such as '8h 9d'", metavar="CARDS"),
+            Choice("removed", str, "cards that have left the shoe, such as '8h 9d'", metavar="CARDS"),
             Choice("removals", bool, "the effects of removal", False),
             Choice("bank", str, "the player-dealer's side of a table, such as 'player 100 / banker 50'"),
         ),

@@ -118,11 +118,11 @@ def _bank_data(side: BankSide) -> dict[str, Any]:
 
 
 def price(
-    game: Game, bets: str = "", out: str = "", removals: bool = False, bank: str = ""
+    game: Game, bets: str = "", removed: str = "", removals: bool = False, bank: str = ""
 ) -> BaccaratPrices:
     """Every wager on the next round of the shoe, or bets that stand together."""
     rules = rules_of(game)
-    gone = shoe_cards(out, "out")
+    gone = shoe_cards(removed, "removed")
     every = price_baccarat(game, gone, rules)
     together = portfolio_price(game, read_bets(game, bets), gone, rules) if bets else None
     stakes = read_table(game, bank) if bank else None

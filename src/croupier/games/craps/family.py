@@ -103,7 +103,7 @@ class CrapsFamily(Family):
             "bets made again when decided, such as 'pass 10, odds 10x, place 6 12'",
             "",
         )
-        on = Choice("on", bool, "call bets on at the come-out", False)
+        working = Choice("working", bool, "call bets on at the come-out", False)
         return {
             "settle": Use(results.settle_craps, "settle a described table after one roll or several"),
             "replay": Use(results.replay_craps, "saved rolls, event by event"),
@@ -113,7 +113,7 @@ class CrapsFamily(Family):
                 (
                     bets,
                     Choice("odds", str, "odds behind line bets, such as 10x or 3-4-5", ""),
-                    on,
+                    working,
                 ),
             ),
             "simulate": Use(
@@ -124,7 +124,7 @@ class CrapsFamily(Family):
                     Choice("seed", whole(0), "the seed of the dice", 1),
                     Choice("threads", whole(1, 1024), "how many threads roll", 2),
                     bets,
-                    on,
+                    working,
                 ),
             ),
             "audit": audit_use(),

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from croupier.games.craps.story import CrapsStory
 
 
-def price_craps(game: Game, bets: str = "", odds: str = "", on: bool = False) -> CrapsPrices | CrapsPlan:
+def price_craps(game: Game, bets: str = "", odds: str = "", working: bool = False) -> CrapsPrices | CrapsPlan:
     """Every bet exactly, or a plan of several at once."""
     from croupier.games.craps.plan import parse_plan
     from croupier.games.craps.price import SHOWN_ODDS, price_all, price_plan, price_rules
     from croupier.games.craps.price_hand import hand_lengths
 
-    called = True if on else None
+    called = True if working else None
     if bets:
         if odds:
             raise Refusal("odds go without bets here; put them into the bets: 'pass 10, odds 10x'.")
@@ -32,7 +32,12 @@ def price_craps(game: Game, bets: str = "", odds: str = "", on: bool = False) ->
 
 
 def simulate_craps(
-    game: Game, rounds: int = 1_000_000, seed: int = 1, threads: int = 2, bets: str = "", on: bool = False
+    game: Game,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    threads: int = 2,
+    bets: str = "",
+    working: bool = False,
 ) -> CrapsSimulation:
     """Rolls in batches, of a plan or of every bet of the game at once."""
     from croupier.games.craps.plan import parse_plan
@@ -41,7 +46,7 @@ def simulate_craps(
     from croupier.games.craps.simulate import every_bet, simulate_dice
     from croupier.pages.progress import bar
 
-    called = True if on else None
+    called = True if working else None
     rules = rules_of(game) if bets else price_rules(game)
     plan = parse_plan(rules, bets, called) if bets else every_bet(rules, called)
     with bar("rolls") as step:
