@@ -146,6 +146,22 @@ class FiledGame:
 
         return supposable_page(self.edition, supposable(self.edition))
 
+    def sweep(
+        self, *axes: str | Mapping[str, Any], use: str = "price", on: str = "threads", **options: Any
+    ) -> Sheet:
+        """A table of prices, or of simulations (`use="simulate"`), over values of options, choices and rules:
+        `sweep("decks=1..8")`, `sweep({"pair_plus": ["A", "B"]})`; `sheet.drawn("csv")` is a file of it."""
+        from croupier.analysis.working import working_on
+        from croupier.games.sweep import swept
+
+        found = family_of(self.edition).use(self.edition, use)
+        explain_waiting()
+        try:
+            with working_on(on):
+                return Sheet(swept(self.edition, axes, use, self.choices, _read(found, use, options)))
+        finally:
+            quiet()
+
     def solve(self, row: str = "", *, meter: str = "", edge: str = "0%") -> Sheet:
         """The payout of a row, or the meter of a wager, for a house edge: `solve("pair_plus.flush", edge="2.5%")`."""
         from croupier.games.whatif import solve_meter, solve_payout
@@ -247,18 +263,25 @@ class FiledGame:
         policy: str | Policy | None = None,
         players: Players = None,
         arrays: bool = False,
+        on: str = "threads",
         **options: Any,
     ) -> Sheet:
         """Rounds by chance: in batches as the family does it, or with a `policy` of your own at every seat.
 
         A policy is a name of `policies` or a function `(view, question) -> event`. With `arrays=True` the answer has
-        `arrays`: NumPy arrays with an entry a round.
+        `arrays`: NumPy arrays with an entry a round. Batches are worked `on` threads, processes or a cluster
+        (`tcp://HOST:PORT`), with the same answer.
         """
         if policy is None and not arrays:
+            from croupier.analysis.working import working_on
+
             asked = (
                 {"seed": seed, **options} if rounds is None else {"rounds": rounds, "seed": seed, **options}
             )
-            return self.ask("simulate", asked)
+            with working_on(on):
+                return self.ask("simulate", asked)
+        if on != "threads":
+            raise Refusal("Rounds with a policy are played here, one after another; leave out `on`.")
         if options:
             raise Refusal(
                 f"{next(iter(options))} is not an option with a policy; it takes rounds, seed, players, arrays."

@@ -2,7 +2,7 @@
 
 Everything is found again by what it hangs on. A result is named by what was asked and by a digest of the whole program
 and its law; an array by its parts and by the text of the modules that make it. What cannot be read is worked out again,
-and where the folder cannot be written nothing is kept.
+and where the folder cannot be written nothing is kept. Each kind is bounded: what was not used for longest is dropped.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
+import shutil
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,6 +27,9 @@ Arrays = Mapping[str, "NDArray[Any]"]
 PACKAGE = Path(__file__).parents[1]
 UNREADABLE = (OSError, EOFError, pickle.UnpicklingError, AttributeError, ImportError)
 RESULTS = "CROUPIER_RESULTS"  # names another folder for results; empty, none are kept
+MOST_RESULTS = 256 << 20  # bytes of results that are kept
+MOST_TABLES = 4 << 30  # bytes of arrays
+ENDINGS = (".py", ".toml", ".npz", ".npy")
 
 
 def cache_folder(name: str) -> Path:
@@ -39,12 +44,38 @@ def cache_folder(name: str) -> Path:
 @cache
 def version_of_everything() -> str:
     """A digest of the program and its law: every file of the package with its size and its time of change."""
+    return digest_of(PACKAGE, stat=True)
+
+
+@cache
+def digest_of_everything() -> str:
+    """A digest of the text of the program and its law: the same on every machine that has the same version."""
+    return digest_of(PACKAGE, stat=False)
+
+
+def digest_of(folder: Path, stat: bool) -> str:
+    """A digest of the files of a program: by size and time of change, or by what they say."""
     digest = hashlib.blake2b(digest_size=16)
-    for path in sorted(PACKAGE.rglob("*")):
-        if path.suffix in (".py", ".toml", ".npz", ".npy") and path.is_file():
-            seen = path.stat()
-            digest.update(f"{path.relative_to(PACKAGE)} {seen.st_size} {seen.st_mtime_ns}\n".encode())
+    for name, entry in sorted(_files(str(folder), ""), key=lambda pair: pair[0]):
+        if stat:
+            seen = entry.stat()
+            digest.update(f"{name} {seen.st_size} {seen.st_mtime_ns}\n".encode())
+        else:
+            content = Path(entry.path).read_bytes()
+            digest.update(f"{name} {len(content)}\n".encode() + content)
     return digest.hexdigest()
+
+
+def _files(folder: str, above: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """The files of the program below a folder, each with its path in the package."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                if entry.name == "__pycache__":
+                    continue
+                yield from _files(entry.path, f"{above}{entry.name}/")
+            elif entry.name.endswith(ENDINGS):
+                yield f"{above}{entry.name}", entry
 
 
 def cached_result(asked: object, make: Callable[[], T]) -> T:
@@ -53,13 +84,27 @@ def cached_result(asked: object, make: Callable[[], T]) -> T:
     if path is None:
         return make()
     try:
-        with path.open("rb") as file:
-            found: T = pickle.load(file)
-            return found
+        return cast(T, _load(path))
     except UNREADABLE:
         result = make()
     _keep(path, result)
     return result
+
+
+def found_result(asked: object) -> Any:
+    """The kept result for what was asked; None where there is none."""
+    path = _place(asked)
+    try:
+        return None if path is None else _load(path)
+    except UNREADABLE:
+        return None
+
+
+def keep_result(asked: object, result: object) -> None:
+    """Keep a result for what was asked."""
+    path = _place(asked)
+    if path is not None:
+        _keep(path, result)
 
 
 def is_cached(asked: object) -> bool:
@@ -77,6 +122,20 @@ def _place(asked: object) -> Path | None:
     return (Path(named) if named else cache_folder("results")) / f"{name}.pickle"
 
 
+def _load(path: Path) -> Any:
+    """A result as it was kept; it counts as used now."""
+    with path.open("rb") as file:
+        result = pickle.load(file)
+    _use(path)
+    return result
+
+
+def _use(path: Path) -> None:
+    """Note that it is used now, where that can be noted."""
+    with suppress(OSError):
+        os.utime(path)
+
+
 def _keep(path: Path, result: object) -> None:
     """Written whole or not at all."""
     try:
@@ -84,8 +143,36 @@ def _keep(path: Path, result: object) -> None:
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             pickle.dump(result, file)
         Path(file.name).replace(path)
+        trim(path.parent, MOST_RESULTS)
     except (OSError, pickle.PicklingError, TypeError):
         return
+
+
+def trim(folder: Path, most: int) -> None:
+    """Drop what was not used for longest until no more than so many bytes are left; the newest stays in any case."""
+    held = sorted(
+        ((entry.stat().st_mtime_ns, _size(entry), entry) for entry in folder.iterdir()), reverse=True
+    )
+    total = 0
+    for place, (_, size, entry) in enumerate(held):
+        total += size
+        if place and total > most:
+            _drop(entry)
+
+
+def _size(entry: Path) -> int:
+    files = entry.iterdir() if entry.is_dir() else (entry,)
+    return sum(file.stat().st_size for file in files)
+
+
+def _drop(entry: Path) -> None:
+    """Out of sight at once, so that nobody reads half of it."""
+    if entry.is_file():
+        entry.unlink(missing_ok=True)
+        return
+    gone = entry.with_name(f"{entry.name}.{os.getpid()}.gone")
+    entry.rename(gone)
+    shutil.rmtree(gone, ignore_errors=True)
 
 
 # Arrays.
@@ -115,6 +202,7 @@ def _read(folder: Path) -> Arrays | None:
     if not folder.is_dir():
         return None
     try:
+        _use(folder)
         return {path.stem: np.load(path, mmap_mode="r") for path in sorted(folder.glob("*.npy"))}
     except (OSError, ValueError):
         return None
@@ -130,6 +218,7 @@ def _write(folder: Path, arrays: Arrays) -> None:
         for name, array in arrays.items():
             np.save(beside / f"{name}.npy", array)
         beside.rename(folder)
+        trim(folder.parent, MOST_TABLES)
     except OSError:
         for path in beside.glob("*.npy") if beside.is_dir() else ():
             path.unlink(missing_ok=True)

@@ -1,10 +1,11 @@
-"""Work in chunks of a fixed size, alike on any number of threads; and a sampled price as data."""
+"""Work in chunks of a fixed size, each with a stream of its own; and a sampled price as data."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, overload
 
 from croupier.analysis.model import Price
 
@@ -12,18 +13,82 @@ Progress = Callable[[int, int], None]
 T = TypeVar("T")
 
 
-def in_order(
-    work: Callable[[int], T], sizes: Sequence[int], threads: int, progress: Progress | None
-) -> list[T]:
-    """Every chunk's answer, in the order of the chunks."""
-    done, total, answers = 0, sum(sizes), []
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for size, answer in zip(sizes, pool.map(work, range(len(sizes))), strict=True):
-            answers.append(answer)
-            done += size
-            if progress:
-                progress(done, total)
-    return answers
+@dataclass(frozen=True)
+class ChunkSizes(Sequence[int]):
+    """So many rounds cut into chunks of a fixed size, the last one of what is left."""
+
+    total: int
+    each: int
+
+    def __len__(self) -> int:
+        return -(-self.total // self.each)
+
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[int, ...]: ...
+    def __getitem__(self, place: int | slice) -> int | tuple[int, ...]:
+        if isinstance(place, slice):
+            return tuple(self[each] for each in range(*place.indices(len(self))))
+        if not 0 <= place < len(self):
+            raise IndexError(place)
+        return min(self.each, self.total - place * self.each)
+
+    def before(self, chunk: int) -> int:
+        """The rounds in all chunks before this one."""
+        return min(self.total, chunk * self.each)
+
+
+@dataclass(frozen=True, eq=False)
+class ChunkJob(ABC, Generic[T]):
+    """Work that may be done anywhere: the answer of a chunk depends on nothing but the job and its number.
+
+    Answers are added in the order of the chunks, in whole numbers, so the total is the same to the last bit for any
+    number of threads, processes or machines. A job is sent by pickle, so what it holds is data.
+    """
+
+    sizes: ChunkSizes
+    seed: int
+
+    def prepare(self) -> None:
+        """What every process does once before its first chunk."""
+        return
+
+    @abstractmethod
+    def work(self, chunk: int) -> T:
+        """The answer of one chunk."""
+
+    def add(self, total: T, more: T) -> T:
+        """Answers that follow one another, as one: sums of arrays and numbers, lists joined."""
+        added: T = _added(total, more)
+        return added
+
+
+def _added(total: Any, more: Any) -> Any:
+    if isinstance(total, tuple):
+        return tuple(_added(one, other) for one, other in zip(total, more, strict=True))
+    return total + more
+
+
+@dataclass(frozen=True, eq=False)
+class JointJob(ChunkJob[tuple[Any, ...]]):
+    """Several jobs of equal chunks done together: a chunk of it is that chunk of each."""
+
+    jobs: tuple[ChunkJob[Any], ...]
+
+    def prepare(self) -> None:
+        """What each job needs."""
+        for job in self.jobs:
+            job.prepare()
+
+    def work(self, chunk: int) -> tuple[Any, ...]:
+        """The answers of each job."""
+        return tuple(job.work(chunk) for job in self.jobs)
+
+    def add(self, total: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Each as its job adds it."""
+        parts = zip(self.jobs, total, more, strict=True)
+        return tuple(job.add(one, other) for job, one, other in parts)
 
 
 def sampled_data(price: Price, error: float) -> dict[str, Any]:

@@ -103,7 +103,6 @@ _SUPPOSE = click.option(
     help="A rule otherwise than the text has it; `croupier suppose EDITION` lists the keys. May be repeated.",
 )
 _FILING = click.option("--filing", metavar="FILE", help="A filing for this edition, as `check` reads it.")
-_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def choices_of(
@@ -125,6 +124,8 @@ def choices_of(
 
 def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict[str, Any]:
     """An operator's choices from KEY=VALUE and WAGER=LABEL, each in the type that its option is of."""
+    from croupier.editions.filing_words import from_text
+
     wagers = [wager.name for wager in edition.law.wagers]
     known = [*(option.name for option in edition.options), *wagers]
     choices: dict[str, Any] = {}
@@ -136,7 +137,7 @@ def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict
             raise Refusal(f"{key} is chosen twice, by --table and by --set.")
         _known(edition, "--set", key, known)
         option = edition.option(key)
-        choices[key] = _typed(option.kind if option else "wager", text)
+        choices[key] = from_text(option.kind if option else "wager", text)
     return choices
 
 
@@ -144,12 +145,6 @@ def _known(edition: Edition, option: str, name: str, known: list[str]) -> None:
     if name not in known:
         meant = did_you_mean(name, known, f"choose one of {', '.join(sorted(known)) or 'none'}.")
         raise Refusal(f"{option} {name}: {edition.id} has no such choice; {meant}")
-
-
-def _typed(kind: str, text: str) -> str | int | bool:
-    if kind in ("flag", "wager") and text.lower() in _FLAGS:
-        return _FLAGS[text.lower()]
-    return int(text) if kind == "integer" and text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
 def pairs(words: Iterable[str], option: str, form: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,13 +23,18 @@ from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from croupier.editions import Edition, Game
     from croupier.games.family import Choice, Use
+    from croupier.pages import Page
 
-_WITH = click.option(
+with_option = click.option(
     "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
 )
 FLAGS = ("--json", "--help")
-VALUED = ("--set", "--table", "--filing", "--with", "--suppose", "--theme", "--width")
+VALUED = (
+    *("--set", "--table", "--filing", "--with", "--suppose", "--theme", "--width"),
+    *("--sweep", "--on", "--format", "--out"),
+)
 
 
 class UseCommand(click.Command):
@@ -172,13 +178,36 @@ def given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[st
 
 def use_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """What all these commands take."""
-    with_ = click.option(
-        "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
-    )
-    return edition_argument(filing_options(suppose_option(with_(output_options(command)))))
+    return edition_argument(filing_options(suppose_option(with_option(output_options(command)))))
 
 
-def answer(
+@dataclass(frozen=True)
+class AskedUse:
+    """A use of a game as it was asked for: what was filed, and the options of the use."""
+
+    edition: Edition
+    use: Use
+    choices: dict[str, Any]
+    options: dict[str, Any]
+
+    @property
+    def game(self) -> Game:
+        """The edition under the choices; refused where one is not permitted."""
+        from croupier.editions.filing import game_under
+
+        return game_under(self.edition, self.choices)
+
+    def page(self) -> Page:
+        """What the family says, with what is supposed at its top."""
+        from croupier.pages.supposed import labelled
+        from croupier.preparing import explain_waiting
+
+        game = self.game
+        explain_waiting()
+        return labelled(self.use(game, **self.options).page(), self.edition)
+
+
+def asked(
     name: str,
     id: str,
     filing: str | None,
@@ -187,92 +216,18 @@ def answer(
     words: Iterable[str],
     options: Mapping[str, Any],
     supposed: Iterable[str] = (),
-) -> None:
-    """Ask the edition's family and print what it says."""
-    from croupier.analysis.cache import cached_result
-    from croupier.editions.filing import game_under
-    from croupier.editions.own import BOOK as OWN
+) -> AskedUse:
+    """What a call asks of the edition's family."""
     from croupier.games import family_of
     from croupier.games.family import FILING
-    from croupier.pages.filing import with_assumptions
-    from croupier.pages.supposed import labelled
-    from croupier.preparing import explain_waiting
 
     edition = edition_supposed(id, supposed)
     use = family_of(edition).use(edition, name)
     choices = choices_of(edition, filing, sets, tables)
-    asked = given(use, options, words)
-    game = game_under(edition, choices)
+    found = given(use, options, words)
     if any(choice.name == FILING for choice in use.options):
-        asked[FILING] = choices
-    explain_waiting()
-    if name == "price":
-        own = edition.law.model_dump_json() if edition.book == OWN else ""  # a file of one's own may change
-        page = cached_result((name, game.key, own, asked), lambda: use(game, **asked).page())
-        output().show(labelled(with_assumptions(page, game, choices), edition))
-    else:
-        output().show(labelled(use(game, **asked).page(), edition))
-
-
-class PriceCommand(UseCommand):
-    """`price`, which also takes `--everything` with a book or with nothing."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """With `--everything` there is no edition whose options would be read."""
-        if "--everything" in args:
-            return click.Command.parse_args(self, ctx, args)
-        return super().parse_args(ctx, args)
-
-
-@click.argument("edition", metavar="EDITION", type=EditionName(books=True), required=False)
-@click.option(
-    "--everything", is_flag=True, help="Every price of a book, or of all books; the first run takes minutes."
-)
-@filing_options
-@suppose_option
-@_WITH
-@output_options
-def _price(
-    edition: str | None,
-    everything: bool,
-    filing: str | None,
-    sets: Any,
-    tables: Any,
-    words: Any,
-    supposed: Any,
-    **options: Any,
-) -> None:
-    """Price every wager of a game exactly, with the house edge, the standard deviation and the hit frequency.
-
-    Of a game played for a pot: equities of the hands given, or what the house takes.
-
-    \b
-    Example: croupier price pennsylvania/three-card-poker --set pair_plus=B
-    Example: croupier price pennsylvania/three-card-poker --suppose pair_plus=50-30-5-3-1
-    Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
-    Example: croupier price --everything
-    """
-    if everything:
-        if filing or sets or tables or words or supposed or any(options.values()):
-            raise Refusal(
-                "--everything prices default filings and every paytable; it takes no other options."
-            )
-        _everything(edition)
-        return
-    if edition is None:
-        raise Refusal("Say of which edition: croupier price EDITION, or croupier price --everything.")
-    answer("price", edition, filing, sets, tables, words, options, supposed)
-
-
-def _everything(where: str | None) -> None:
-    from croupier.games.everything import price_everything
-    from croupier.pages.progress import bar
-    from croupier.preparing import explain_waiting
-
-    explain_waiting()
-    with bar("editions") as step:
-        prices = price_everything(where, progress=step)
-    output().show(prices.page())
+        found[FILING] = choices
+    return AskedUse(edition, use, choices, found)
 
 
 @use_options
@@ -285,7 +240,7 @@ def _advise(
     Example: croupier advise pennsylvania/three-card-poker --own "Qh 6s 4d"
     Example: croupier advise colorado/omaha-high --own AhKhQsJs --community Th9h2c --pot 40 --call 20
     """
-    answer("advise", edition, filing, sets, tables, words, options, supposed)
+    output().show(asked("advise", edition, filing, sets, tables, words, options, supposed).page())
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName())
@@ -301,26 +256,14 @@ def _way(
     \b
     Example: croupier way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
     """
-    answer("way", edition, filing, sets, tables, (), {"cards": " ".join(cards)}, supposed)
-
-
-@use_options
-def _simulate(
-    edition: str, filing: str | None, sets: Any, tables: Any, words: Any, supposed: Any, **options: Any
-) -> None:
-    """Simulate rounds of a game, with standard errors; the same seed gives the same rounds.
-
-    \b
-    Example: croupier simulate pennsylvania/three-card-poker --rounds 1000000 --seed 7
-    Example: croupier simulate colorado/texas-holdem-high --rounds 5000
-    """
-    answer("simulate", edition, filing, sets, tables, words, options, supposed)
+    named_cards = {"cards": " ".join(cards)}
+    output().show(asked("way", edition, filing, sets, tables, (), named_cards, supposed).page())
 
 
 @click.argument("edition", metavar="[EDITION]", required=False)
 @click.argument("situation", metavar="[SITUATION]", required=False)
 @filing_options
-@_WITH
+@with_option
 @output_options
 def _fees(
     edition: str | None,
@@ -348,7 +291,7 @@ def _fees(
         return
     if situation is not None:
         options["situation"] = parse_json(read(situation))
-    answer("fees", edition, filing, sets, tables, words, options)
+    output().show(asked("fees", edition, filing, sets, tables, words, options).page())
 
 
 def _fee_list() -> None:
@@ -357,14 +300,13 @@ def _fee_list() -> None:
     output().show(listing())
 
 
-def _command(name: str, callback: Any, kind: type[click.Command] = UseCommand) -> click.Command:
+def command_of(name: str, callback: Any, kind: type[click.Command] = UseCommand) -> click.Command:
+    """A command whose options are those of the edition named, or of a kind of its own."""
     return click.command(name, cls=kind)(callback)
 
 
 COMMANDS = {
-    "price": _command("price", _price, PriceCommand),
-    "advise": _command("advise", _advise),
-    "simulate": _command("simulate", _simulate),
-    "way": _command("way", _way, click.Command),
-    "fees": _command("fees", _fees),
+    "advise": command_of("advise", _advise),
+    "way": command_of("way", _way, click.Command),
+    "fees": command_of("fees", _fees),
 }

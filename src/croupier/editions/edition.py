@@ -83,6 +83,18 @@ class Edition:
     def __repr__(self) -> str:
         return f"Edition({self.id!r})"
 
+    def __reduce__(self) -> tuple[Callable[..., Edition], tuple[Any, ...]]:
+        """Sent by what it is made of: the id, the data of a file of one's own, or what is supposed of which."""
+        if self.supposing is not None:
+            from croupier.editions.suppose import suppose
+
+            return suppose, (self.supposing.base, self.supposing.changes)
+        if self.book == "own":
+            from croupier.editions.own import digest_of, restored
+
+            return restored, (self.id, digest_of(self.id), law_data(self), self.clauses)
+        return load, (self.id,)
+
     @property
     def supposed(self) -> tuple[str, ...]:
         """What is supposed otherwise than the text has it, a sentence each; empty for an edition as it is printed."""

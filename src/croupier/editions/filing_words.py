@@ -13,6 +13,7 @@ from croupier.kit import Refusal, cents, percent
 from croupier.kit.listed import listed
 from croupier.kit.money import money
 
+FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 LONGEST = 60  # characters of a filed value that a sentence repeats
 
 
@@ -51,6 +52,13 @@ def because(when: m.When, filed: Mapping[str, object], explicit: Collection[str]
     words = (f"{name} = {filed.get(name)}{'' if name in explicit else ' (default)'}" for name in when)
     said = " and ".join(words)
     return f" because {said}" if said else ""
+
+
+def from_text(kind: str, text: str) -> str | int | bool:
+    """A value of an option, or of a wager, as somebody typed it: flags and whole numbers in their type."""
+    if kind in ("flag", "wager") and text.lower() in FLAGS:
+        return FLAGS[text.lower()]
+    return int(text) if kind == "integer" and text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
 def typed(option: Option, raw: Any) -> str | int | bool | Fraction:

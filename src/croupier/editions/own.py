@@ -99,6 +99,16 @@ def loaded(id: str) -> Edition:
     return _LOADED[id][1]
 
 
+def restored(id: str, digest: str, data: dict[str, Any], clauses: dict[str, Clause]) -> Edition:
+    """An edition of the user's own that was sent here; beside another text of its name it has another id."""
+    if digest not in _LOADED.get(id, ()):
+        id = _id(id.removeprefix(f"{BOOK}/"), digest)
+    if id not in _LOADED:
+        _DATA[id] = data
+        _LOADED[id] = digest, Edition(id, file_from(data), clauses)
+    return _LOADED[id][1]
+
+
 def digest_of(id: str) -> str:
     """The digest of the files that an edition of the user's own was loaded from."""
     loaded(id)

@@ -257,12 +257,16 @@ class Family:
         it: `hand` (its number), `table`, `at` (when it was played); `hero` is the player it is written for."""
         raise self._without(round.game.edition, "recorded in a notation of hands")
 
-    def price_list(self, edition: Edition) -> Iterable[PricedWager]:
-        """Every wager against the house, under each paytable that may be filed or under the default filing."""
-        data = self.use(edition, "price")(edition.under()).page().to_data()
-        for price in data.get("prices", ()):
-            labels = ", ".join(str(label) for label in price["labels"].values())
-            yield PricedWager(price["name"], labels, Fraction(price["house_edge"]), price["certainty"])
+    def price_list(self, edition: Edition, **choices: Any) -> Iterable[PricedWager]:
+        """Every wager against the house, under each paytable that may be filed with these choices."""
+        from croupier.games.every_paytable import under_every_paytable
+
+        return under_every_paytable(self.use(edition, "price"), edition, choices)
+
+    def figures_in(self, game: Game, data: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
+        """The prices, or the sampled wagers, in the data of a page of them: each with its name and figures."""
+        found: Iterable[Mapping[str, Any]] = data.get("prices") or data.get("wagers") or ()
+        return found
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """What a par sheet of the game says, of `only` some wagers where they are named; `choices` are those made
@@ -304,7 +308,12 @@ class Family:
         """What it can do with this edition: fees only where the edition has some."""
         law = edition.law
         charged = law.fees or law.collections or law.raked
-        return {name: use for name, use in self.uses.items() if name != "fees" or charged}
+        found = {name: use for name, use in self.uses.items() if name != "fees" or charged}
+        if "price" in found and all(choice.name != "all" for choice in found["price"].options):
+            from croupier.games.every_paytable import with_all
+
+            found["price"] = with_all(found["price"], self.price_list)
+        return found
 
     def use(self, edition: Edition, name: str) -> Use:
         """The use of this name, or a refusal that lists what there is."""

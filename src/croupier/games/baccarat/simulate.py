@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.chunks import Progress, in_order, sampled_data
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress, sampled_data
 from croupier.analysis.model import Price
+from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.games.baccarat.price import (
     draw_arrays,
@@ -29,7 +30,6 @@ from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 TITLES = ("EV (sampled)", "Standard error", "Standard deviation", HIT_FREQUENCY, WIN_FREQUENCY)
 CHUNK = 1 << 20
 FINE = 10**9  # parts of a unit in which one who counts reckons
-Dealt = tuple[np.ndarray, int, int, int, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 BURNS = {"none": 0, "one card": 1, "by the first card": 2}
 
 
@@ -101,25 +101,46 @@ def _sampled_row(price: Price, error: float) -> tuple[Value, ...]:
     )
 
 
-class _Batch:
-    """Rounds cut into chunks, and the shoe that each is dealt from, as the kernels read it."""
+@dataclass(frozen=True, eq=False)
+class ShoeJob(ChunkJob[tuple[np.ndarray, int, int]]):
+    """Rounds from shoes dealt to the cut card: how often each result, the rounds bet on, and the shoes begun.
 
-    def __init__(self, rules: BaccaratRules, rounds: int) -> None:
-        if rounds < 1:
-            raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
-        self.rules, self.arrays = rules, draw_arrays(rules)
-        self.packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
-        self.cut = int(len(self.packs) * rules.penetration)
-        self.sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
+    With `tags`, the effects of removal, only rounds are counted in which the wager is favourable.
+    """
 
-    def dealt(self, chunk: int) -> Dealt:
-        """A shoe of its own for a chunk, where it is cut, what is burned, how many rounds, and the draw."""
-        return self.packs.copy(), self.cut, BURNS[self.rules.burn], self.sizes[chunk], *self.arrays
+    packs: np.ndarray
+    cut: int
+    burn: int
+    arrays: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+    start: int = 0
+    tags: np.ndarray | None = None
 
-    def results(self, counts: np.ndarray) -> dict[Result, int]:
-        """What the kernel counted, by result."""
-        places = np.flatnonzero(counts)
-        return {self.rules.result(*signature(int(place))): int(counts[place]) for place in places}
+    def work(self, chunk: int) -> tuple[np.ndarray, int, int]:
+        """The rounds of one chunk, which begins with a shoe of its own."""
+        from croupier.kernels.baccarat.deals import deal_counted, deal_shoes
+
+        rounds, state = self.sizes[chunk], seed_state(self.seed, chunk)
+        shoe = self.packs.copy(), self.cut, self.burn, rounds, *self.arrays
+        if self.tags is None:
+            counts, begun = deal_shoes(*shoe, state)
+            return counts, rounds, int(begun)
+        counts, placed, begun = deal_counted(*shoe, self.start, self.tags, state)
+        return counts, int(placed), int(begun)
+
+
+def _shoes(
+    rules: BaccaratRules, rounds: int, seed: int, start: int = 0, tags: np.ndarray | None = None
+) -> ShoeJob:
+    if rounds < 1:
+        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
+    packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    shoe = packs, int(len(packs) * rules.penetration), BURNS[rules.burn], draw_arrays(rules)
+    return ShoeJob(ChunkSizes(rounds, CHUNK), seed, *shoe, start, tags)
+
+
+def _results(rules: BaccaratRules, counts: np.ndarray) -> dict[Result, int]:
+    """What the kernel counted, by result."""
+    return {rules.result(*signature(int(place))): int(counts[place]) for place in np.flatnonzero(counts)}
 
 
 def simulate_baccarat(
@@ -132,17 +153,9 @@ def simulate_baccarat(
     progress: Progress | None = None,
 ) -> BaccaratSimulation:
     """Deal so many rounds, alike on any number of threads; price each wager, or bets of one seat together."""
-    from croupier.kernels.baccarat.deals import SIGNATURES, deal_shoes
-
-    batch = _Batch(rules_of(game), rounds)
-
-    def work(chunk: int) -> Any:
-        return deal_shoes(*batch.dealt(chunk), seed_state(seed, chunk))
-
-    counts, shoes = np.zeros(SIGNATURES, np.int64), 0
-    for found, begun in in_order(work, batch.sizes, threads, progress):
-        counts, shoes = counts + found, shoes + int(begun)
-    seen = batch.results(counts)
+    rules = rules_of(game)
+    (counts, _, shoes), rounds = run_job(_shoes(rules, rounds, seed), threads, progress)
+    seen = _results(rules, counts)
     wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in game.wagers]
     prices = tuple(_sampled(game, each, seen, rounds) for _, each in wanted)
     return BaccaratSimulation(game, rounds, shoes, seed, seen, prices)
@@ -238,19 +251,11 @@ def simulate_count(
     progress: Progress | None = None,
 ) -> CountedSimulation:
     """Bet on a wager only where it is favourable by the count: the exact effects of removal, in whole parts."""
-    from croupier.kernels.baccarat.deals import SIGNATURES, deal_counted
-
     game.wager(wager)
-    batch = _Batch(rules_of(game), rounds)
+    rules = rules_of(game)
     start = round(price_baccarat(game).price(wager).expectation * FINE)
     effects = tuple(round(each.effects[wager] * FINE) for each in effects_of_removal(game))
-    tags = np.array(effects, np.int64)
-
-    def work(chunk: int) -> Any:
-        return deal_counted(*batch.dealt(chunk), start, tags, seed_state(seed, chunk))
-
-    counts, bets, shoes = np.zeros(SIGNATURES, np.int64), 0, 0
-    for found, placed, begun in in_order(work, batch.sizes, threads, progress):
-        counts, bets, shoes = counts + found, bets + int(placed), shoes + int(begun)
-    price = _sampled(game, {wager: 1}, batch.results(counts), bets) if bets else None
+    job = _shoes(rules, rounds, seed, start, np.array(effects, np.int64))
+    (counts, bets, shoes), rounds = run_job(job, threads, progress)
+    price = _sampled(game, {wager: 1}, _results(rules, counts), bets) if bets else None
     return CountedSimulation(game, wager, rounds, shoes, seed, bets, start, effects, price)

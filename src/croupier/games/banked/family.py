@@ -110,11 +110,11 @@ class BankedFamily(Family):
 
         return held(game, view)
 
-    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+    def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """Every wager under every paytable that may be filed."""
         from croupier.games.banked.price.game import price_all
 
-        for wager, label, price in price_all(edition):
+        for wager, label, price in price_all(edition, **choices):
             title = price.name if edition.wager(wager).group == "main" else edition.wager(wager).title
             yield PricedWager(title, label, price.house_edge, price.certainty, price.meter)
 

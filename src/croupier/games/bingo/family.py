@@ -27,9 +27,9 @@ class BingoFamily(BallFamily):
         """A game with these players, as the game before left the session."""
         return BingoRound(game, players, opening)
 
-    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+    def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """What the house keeps of the takings of each game, with the usual number of cards in the hall."""
-        data = self.use(edition, "price")(edition.under()).page().to_data()
+        data = self.use(edition, "price")(edition.under(**choices)).page().to_data()
         for game in data["games"]:
             kept = 1 - game["prizes"] / float(game["takings"].replace(",", ""))
             yield PricedWager(f"{game['title']}, {data['cards']} cards", "", kept, game["hall"]["certainty"])
@@ -39,6 +39,14 @@ class BingoFamily(BallFamily):
         from croupier.games.bingo.price_pages import bingo_figures
 
         return bingo_figures(game)
+
+    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """One card in each game of the programme."""
+        return [
+            {"name": each["title"], **each["card"], "certainty": each["hall"]["certainty"]}
+            for each in data.get("games", ())
+            if "card" in each
+        ]
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """One card in each game of the programme."""

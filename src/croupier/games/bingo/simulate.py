@@ -1,7 +1,7 @@
 """Many games of bingo: kernels play them and record what prizes depend on; each different record is settled once.
 
 Games are cut into chunks, each with its own stream from (seed, chunk), so the result is the same for any number of
-threads. A hall of very many cards is verified live, one ball after the other.
+threads, processes or machines. A hall of very many cards is verified live, one ball after the other.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
+from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.games.bingo.law import CELLS, bingo_law
 from croupier.games.bingo.patterns import FREE, LINES, Matches, Pattern
@@ -29,7 +31,6 @@ from croupier.kit import Refusal
 CHUNK_CARDS = 1 << 18  # cards in a chunk of games, about
 CARDS_CHUNK = 1 << 13  # cards made from one stream
 MOST_CARDS = 1 << 26
-Progress = Callable[[int, int], None]
 Record = tuple[int, ...]
 
 
@@ -165,32 +166,52 @@ def simulate_games(
         raise Refusal(f"{games} games cannot be played; ask for at least one.")
     if not 1 <= cards <= MOST_CARDS:
         raise Refusal(f"{cards} cards are refused; there are 1 to {MOST_CARDS:,}.")
-    play = _player(game, plan, cards)
-    size = max(1, CHUNK_CARDS // cards)
-    chunks = [(chunk, min(size, games - chunk * size)) for chunk in range(-(-games // size))]
-    counts: Counter[Record] = Counter()
-    done = 0
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for (_, many), found in zip(
-            chunks, pool.map(lambda work: play(work[1], seed, work[0]), chunks), strict=True
-        ):
-            counts.update(found)
-            done += many
-            if progress:
-                progress(done, games)
+    sizes = ChunkSizes(games, max(1, CHUNK_CARDS // cards))
+    counts, games = run_job(_job(game, plan, cards, sizes, seed), threads, progress)
     counts = _spun(game, counts, seed)
     return _settled(game, plan, cards, (games, seed), counts, meters or {})
 
 
-def _player(game: Game, plan: GamePlan, cards: int) -> Callable[[int, int, int], Counter[Record]]:
-    """A function that plays so many games of a chunk and counts their records."""
+@dataclass(frozen=True, eq=False)
+class BingoJob(ChunkJob["Counter[Record]"]):
+    """Games of one plan: how often each record came. Without ways the cards match picks of numbers."""
+
+    cards: int
+    goal: Pattern | Matches
+    ways: Ways | None
+    before: int  # balls drawn before the game
+    early: bool  # whether a card that they complete wins
+    called: bool  # whether they count as calls
+    colours: NDArray[np.uint8]
+    by_number: bool
+
+    def work(self, chunk: int) -> Counter[Record]:
+        """The games of one chunk."""
+        records = np.zeros((self.sizes[chunk], kernel.RECORD), np.int32)
+        state = seed_state(self.seed, chunk)
+        if self.ways is None:
+            assert isinstance(self.goal, Matches)
+            kernel.play_picks(state, records, self.cards, self.goal.squares, self.goal.need)
+        else:
+            ways = self.ways
+            kernel.play_patterns(
+                *(state, records, self.cards, ways.masks, ways.start, ways.cells, self.before, self.early),
+                *(self.colours, self.by_number, ways.lines_in, LINE_CELLS),
+            )
+        if not self.called:
+            records[:, 0] -= self.before
+        rows, counts = np.unique(records, axis=0, return_counts=True)
+        return Counter({tuple(map(int, row)): int(count) for row, count in zip(rows, counts, strict=True)})
+
+
+def _job(game: Game, plan: GamePlan, cards: int, sizes: ChunkSizes, seed: int) -> BingoJob:
+    """So many games of a plan, as the kernels read it."""
     law, goal = bingo_law(game.edition), plan.goal
-    before, early = 0, True
+    before, early, called = 0, True, True
     if law.predraw is not None:
         before, early = law.predraw.balls, text_of(game, law.predraw.complete) == "wins"
-    colours = np.zeros(0, np.uint8)
-    by_number = False
-    free = True
+        called = text_of(game, law.predraw.counts) == "as called"
+    colours, by_number, free = np.zeros(0, np.uint8), False, True
     if law.colours is not None:
         by_number = text_of(game, law.colours.by) == "by number"
         free = text_of(game, law.colours.free) == "any colour"
@@ -198,24 +219,7 @@ def _player(game: Game, plan: GamePlan, cards: int) -> Callable[[int, int, int],
         spread = [place for place, (_, count) in enumerate(colour_balls(game)) for _ in range(count)]
         colours = np.array([b % kinds for b in range(law.balls.count)] if by_number else spread, np.uint8)
     ways = ways_of(goal, free) if isinstance(goal, Pattern) else None
-
-    def play(games: int, seed: int, chunk: int) -> Counter[Record]:
-        records = np.zeros((games, kernel.RECORD), np.int32)
-        state = seed_state(seed, chunk)
-        if ways is None:
-            assert isinstance(goal, Matches)
-            kernel.play_picks(state, records, cards, goal.squares, goal.need)
-        else:
-            kernel.play_patterns(
-                *(state, records, cards, ways.masks, ways.start, ways.cells, before, early),
-                *(colours, by_number, ways.lines_in, LINE_CELLS),
-            )
-        if before and law.predraw is not None and text_of(game, law.predraw.counts) != "as called":
-            records[:, 0] -= before
-        rows, counts = np.unique(records, axis=0, return_counts=True)
-        return Counter({tuple(map(int, row)): int(count) for row, count in zip(rows, counts, strict=True)})
-
-    return play
+    return BingoJob(sizes, seed, cards, goal, ways, before, early, called, colours, by_number)
 
 
 def _spun(game: Game, counts: Counter[Record], seed: int) -> Counter[Record]:

@@ -1,15 +1,13 @@
 """Batches of rolls: a kernel rolls through the machine of a plan, and what its bets came to is read off the counts.
 
 The work is cut into chunks of a fixed size, each with a stream of its own drawn from (seed, chunk) and each beginning
-with a come-out roll. So the counts are the same for any number of threads.
+with a come-out roll. So the counts are the same for any number of threads, processes or machines.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,6 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
+from croupier.analysis.working import run_job
 from croupier.games.craps.law import ROLLS as FALLS
 from croupier.games.craps.machine import Machine, Move
 from croupier.games.craps.plan import Plan, Planned
@@ -30,7 +30,6 @@ CHUNK = 400_000
 BLOCK = 4_000  # long enough that what one block leaves on the layout hardly matters to the next
 UNIT = 6_000  # cents: every odds of the text pays it evenly, and it divides into four and into five
 MOST_WORTH = 10**12
-Progress = Callable[[int, int], None]
 Counts = NDArray[np.int64]
 
 
@@ -151,7 +150,8 @@ def simulate_dice(
     if rolls < 1:
         raise Refusal(f"{rolls} rolls cannot be simulated; ask for at least one.")
     machine = Machine(rules, plan, once=False)
-    counts, totals = _run(machine, rolls, seed, threads, progress)
+    job = RollJob(ChunkSizes(rolls, CHUNK), seed, *tables(machine))
+    (counts, totals), rolls = run_job(job, threads, progress)
     hands, points = _hands(machine, counts)
     return DiceSimulation(
         edition=rules.game.edition.id,
@@ -181,28 +181,19 @@ def tables(machine: Machine) -> tuple[NDArray[np.int32], Counts]:
     )
 
 
-def _run(
-    machine: Machine, rolls: int, seed: int, threads: int, progress: Progress | None
-) -> tuple[Counts, list[int]]:
-    after, worth = tables(machine)
-    sizes = [min(CHUNK, rolls - first) for first in range(0, rolls, CHUNK)]
-    counts = np.zeros(len(after), np.int64)
-    totals: list[int] = []
-    done = 0
+@dataclass(frozen=True, eq=False)
+class RollJob(ChunkJob[tuple[Counts, list[int]]]):
+    """Rolls through a machine: how often each roll in each state, and what blocks of rolls were worth."""
 
-    def chunk(number: int) -> tuple[Counts, Counts]:
-        found, blocks = np.zeros(len(after), np.int64), np.zeros(sizes[number] // BLOCK, np.int64)
-        roll_through(after, worth, 0, sizes[number], BLOCK, seed_state(seed, number), found, blocks)
-        return found, blocks
+    after: NDArray[np.int32]
+    worth: Counts
 
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for size, (found, blocks) in zip(sizes, pool.map(chunk, range(len(sizes))), strict=True):
-            counts += found
-            totals += blocks.tolist()
-            done += size
-            if progress:
-                progress(done, rolls)
-    return counts, totals
+    def work(self, chunk: int) -> tuple[Counts, list[int]]:
+        """The rolls of one chunk."""
+        rolls = self.sizes[chunk]
+        counts, blocks = np.zeros(len(self.after), np.int64), np.zeros(rolls // BLOCK, np.int64)
+        roll_through(self.after, self.worth, 0, rolls, BLOCK, seed_state(self.seed, chunk), counts, blocks)
+        return counts, blocks.tolist()
 
 
 def _counted(machine: Machine, counts: Counts) -> list[tuple[int, Move]]:

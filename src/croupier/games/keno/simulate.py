@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
+from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.games.keno.checks import check_ticket
 from croupier.games.keno.law import KenoLaw, keno_law, schedules_of
@@ -38,7 +40,6 @@ CHUNK = 1 << 16
 MOST_STATES = (
     1 << 20
 )  # of all that the groups of a ticket can catch; beyond it prizes are added up draw by draw
-Progress = Callable[[int, int], None]
 Words = NDArray[np.uint64]
 
 
@@ -142,10 +143,14 @@ def simulate_games(
     for ticket in chosen:
         check_ticket(game, ticket)
     small = [ticket for ticket in chosen if _size(ticket) <= MOST_STATES]
-    found = dict(zip(map(id, small), _counted(game, law, small, games, seed, threads, progress), strict=True))
-    for ticket in chosen:
-        if id(ticket) not in found:
-            found[id(ticket)] = _summed(game, law, ticket, games, seed, threads, progress)
+    large = [ticket for ticket in chosen if _size(ticket) > MOST_STATES]
+    sizes = ChunkSizes(games, CHUNK)
+    jobs: list[ChunkJob[Any]] = [_catches(law, small, sizes, seed)] if small else []
+    jobs += [_prizes(game, ticket, sizes, seed) for ticket in large]
+    answers, games = run_job(JointJob(sizes, seed, tuple(jobs)), threads, progress)
+    found = dict(zip(map(id, small), _counted(game, small, games, answers[0]), strict=True)) if small else {}
+    for ticket, sums in zip(large, answers[len(jobs) - len(large) :], strict=True):
+        found[id(ticket)] = _summed(ticket, games, *sums)
     notes: tuple[str, ...] = ()
     if game.cents_of("aggregate_limit") is not None:
         notes = (
@@ -165,60 +170,57 @@ def _bits(groups: Sequence[Sequence[int]]) -> tuple[Words, Words]:
     return low, np.array([word >> 64 for word in words], np.uint64)
 
 
-def _chunks(games: int) -> list[int]:
-    return [min(CHUNK, games - start) for start in range(0, games, CHUNK)]
-
-
 def _balls(law: KenoLaw) -> NDArray[np.uint8]:
     return np.arange(law.board.numbers, dtype=np.uint8)
 
 
-def _counted(
-    game: Game,
-    law: KenoLaw,
-    tickets: Sequence[Ticket],
-    games: int,
-    seed: int,
-    threads: int,
-    progress: Progress | None,
-) -> list[TicketResult]:
-    """Tickets whose catches are counted: each combination of catches is settled once."""
-    if not tickets:
-        return []
-    from croupier.kernels.keno.draws import catch_counts
+@dataclass(frozen=True, eq=False)
+class CatchJob(ChunkJob[NDArray[np.int64]]):
+    """Draws for tickets: how often each combination of catches of each ticket."""
 
-    low, high = _bits([group for ticket in tickets for group in ticket.groups])
-    strides, first, offset, size = [], [0], [], 0
+    balls: NDArray[np.uint8]
+    drawn: int
+    groups: tuple[Words, Words]
+    steps: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+    states: int
+
+    def work(self, chunk: int) -> NDArray[np.int64]:
+        """The draws of one chunk."""
+        from croupier.kernels.keno.draws import catch_counts
+
+        counts: NDArray[np.int64] = catch_counts(
+            *(self.sizes[chunk], self.balls.copy(), self.drawn, *self.groups, *self.steps, self.states),
+            seed_state(self.seed, chunk),
+        )
+        return counts
+
+
+def _catches(law: KenoLaw, tickets: Sequence[Ticket], sizes: ChunkSizes, seed: int) -> CatchJob:
+    """Tickets whose catches are counted."""
+    groups = _bits([group for ticket in tickets for group in ticket.groups])
+    strides, first = [], [0]
     for ticket in tickets:
         stride = 1
         for group in ticket.groups:
             strides.append(stride)
             stride *= len(group) + 1
         first.append(first[-1] + len(ticket.groups))
-        offset.append(size)
-        size += stride
-    steps = np.array(strides, np.int64), np.array(first, np.int64), np.array(offset, np.int64)
-    counts = np.zeros(size, np.int64)
-    sizes, done = _chunks(games), 0
+    offsets = _offsets(tickets)
+    steps = np.array(strides, np.int64), np.array(first, np.int64), np.array(offsets[:-1], np.int64)
+    return CatchJob(sizes, seed, _balls(law), law.board.drawn, groups, steps, offsets[-1])
 
-    def work(chunk: int) -> NDArray[np.int64]:
-        state = seed_state(seed, chunk)
-        found: NDArray[np.int64] = catch_counts(
-            sizes[chunk], _balls(law), law.board.drawn, low, high, *steps, size, state
-        )
-        return found
 
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for made, found in zip(sizes, pool.map(work, range(len(sizes))), strict=True):
-            counts += found
-            done += made
-            if progress:
-                progress(done, games)
-    ends = [*offset[1:], size]
-    return [
-        _result(game, ticket, games, counts[start:end])
-        for ticket, start, end in zip(tickets, offset, ends, strict=True)
-    ]
+def _offsets(tickets: Sequence[Ticket]) -> list[int]:
+    """Where the combinations of each ticket begin, and where the last ones end."""
+    return [0, *accumulate(_size(ticket) for ticket in tickets)]
+
+
+def _counted(
+    game: Game, tickets: Sequence[Ticket], games: int, counts: NDArray[np.int64]
+) -> list[TicketResult]:
+    """Each combination of catches is settled once."""
+    spans = zip(tickets, pairwise(_offsets(tickets)), strict=True)
+    return [_result(game, ticket, games, counts[start:end]) for ticket, (start, end) in spans]
 
 
 def _result(game: Game, ticket: Ticket, games: int, counts: NDArray[np.int64]) -> TicketResult:
@@ -238,14 +240,29 @@ def _result(game: Game, ticket: Ticket, games: int, counts: NDArray[np.int64]) -
     return TicketResult(ticket, games, total, mean, math.sqrt(spread), *shares)
 
 
-def _summed(
-    game: Game, law: KenoLaw, ticket: Ticket, games: int, seed: int, threads: int, progress: Progress | None
-) -> TicketResult:
-    """A ticket with too many combinations of catches: its prizes are added up draw by draw."""
-    from croupier.kernels.keno.draws import prize_sums
+@dataclass(frozen=True, eq=False)
+class PrizeJob(ChunkJob[tuple[int, int, int]]):
+    """Draws for a ticket whose prizes are added up: their sum, the sum of their squares, and how often one was won."""
 
-    schedules = schedules_of(game)
-    low, high = _bits([sorted(ticket.numbers_of(way)) for way in ticket.ways])
+    balls: NDArray[np.uint8]
+    drawn: int
+    groups: tuple[Words, Words]
+    tables: NDArray[np.int64]
+    single: bool
+
+    def work(self, chunk: int) -> tuple[int, int, int]:
+        """The draws of one chunk."""
+        from croupier.kernels.keno.draws import prize_sums
+
+        draw = self.sizes[chunk], self.balls.copy(), self.drawn, *self.groups, self.tables, self.single
+        won, squares, hits = prize_sums(*draw, seed_state(self.seed, chunk))
+        return int(won), int(squares), int(hits)
+
+
+def _prizes(game: Game, ticket: Ticket, sizes: ChunkSizes, seed: int) -> PrizeJob:
+    """A ticket with too many combinations of catches: its prizes are added up draw by draw."""
+    law, schedules = keno_law(game.edition), schedules_of(game)
+    groups = _bits([sorted(ticket.numbers_of(way)) for way in ticket.ways])
     most = max(ticket.spots(way) for way in ticket.ways)
     tables = np.zeros((len(ticket.ways), most + 1), np.int64)
     for place, way in enumerate(ticket.ways):
@@ -254,18 +271,10 @@ def _summed(
     if int(tables.max(axis=1).sum()) * CHUNK >= 1 << 62:
         raise Refusal("The prizes of this ticket are too large to be added up; bet less on it.")
     single = game.options.get("highest") == "whole ticket"
-    sizes, total, squares, hits, done = _chunks(games), 0, 0.0, 0, 0
+    return PrizeJob(sizes, seed, _balls(law), law.board.drawn, groups, tables, single)
 
-    def work(chunk: int) -> Any:
-        state = seed_state(seed, chunk)
-        return prize_sums(sizes[chunk], _balls(law), law.board.drawn, low, high, tables, single, state)
 
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        for made, (won, square, times) in zip(sizes, pool.map(work, range(len(sizes))), strict=True):
-            total, squares, hits = total + int(won), squares + float(square), hits + int(times)
-            done += made
-            if progress:
-                progress(done, games)
+def _summed(ticket: Ticket, games: int, total: int, squares: int, hits: int) -> TicketResult:
     mean = Fraction(total, games)
     deviation = math.sqrt(max(0.0, squares / games - float(mean) ** 2))
     return TicketResult(ticket, games, total, mean, deviation, Fraction(hits, games), None)

@@ -129,11 +129,11 @@ class PotFamily(Family):
         assert isinstance(round, PotRound)
         return hand_history(recorded_hand(round, about or {}), form, hero=hero)
 
-    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+    def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """The wagers beside the pot, where there are some, under each of their paytables."""
         for wager in edition.law.wagers:
             for label in edition.labels(wager.name):
-                filed = edition.under(**{wager.name: label})
+                filed = edition.under(**{**choices, wager.name: label})
                 for bet in self.use(edition, "price")(filed).page().to_data().get("side_bets", ()):
                     if bet["wager"] == wager.name:
                         edge = Fraction(bet["house_edge"])

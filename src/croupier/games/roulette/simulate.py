@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress, in_order, sampled_data
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress, sampled_data
 from croupier.analysis.model import Price
+from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.games.roulette.layout import layout_of
 from croupier.games.roulette.price import outcomes, wheel_of
@@ -72,6 +73,22 @@ class WheelSimulation:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, eq=False)
+class SpinJob(ChunkJob[NDArray[np.int64]]):
+    """Spins of a wheel with so many compartments: how often each."""
+
+    compartments: int
+
+    def work(self, chunk: int) -> NDArray[np.int64]:
+        """The spins of one chunk."""
+        from croupier.kernels.roulette.spins import spin_counts
+
+        counts: NDArray[np.int64] = spin_counts(
+            self.sizes[chunk], self.compartments, seed_state(self.seed, chunk)
+        )
+        return counts
+
+
 def simulate_spins(
     game: Game,
     spins: int,
@@ -82,22 +99,12 @@ def simulate_spins(
     progress: Progress | None = None,
 ) -> WheelSimulation:
     """Spin so often, alike on any number of threads; price the bets together, or one of each kind."""
-    from croupier.kernels.roulette.spins import spin_counts
-
     if spins < 1:
         raise Refusal(f"{spins} spins cannot be made; ask for at least one.")
     if bets is not None and (not bets or any(amount <= 0 for amount in bets.values())):
         raise Refusal("There is nothing to simulate: name bets of more than nothing, such as 10 on red.")
     wheel = wheel_of(game)
-    counts = np.zeros(len(wheel.numbers), np.int64)
-    sizes = [min(CHUNK, spins - start) for start in range(0, spins, CHUNK)]
-
-    def work(chunk: int) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = spin_counts(sizes[chunk], len(wheel.numbers), seed_state(seed, chunk))
-        return found
-
-    for found in in_order(work, sizes, threads, progress):
-        counts += found
+    counts, spins = run_job(SpinJob(ChunkSizes(spins, CHUNK), seed, len(wheel.numbers)), threads, progress)
     seen = dict(zip(wheel.numbers, map(int, counts), strict=True))
     spots = layout_of(game).spots
     wanted: list[tuple[str, Mapping[str, int]]]
@@ -178,6 +185,25 @@ class BankrollSimulation:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, eq=False)
+class BankrollJob(ChunkJob[tuple[NDArray[np.int64], int, int]]):
+    """Bankrolls followed spin by spin: what became of them, what they hold in the end, and the spins made."""
+
+    worths: NDArray[np.int64]
+    staked: int
+    spins: int
+    bankroll: int
+    goal: int
+
+    def work(self, chunk: int) -> tuple[NDArray[np.int64], int, int]:
+        """The bankrolls of one chunk."""
+        from croupier.kernels.roulette.spins import bankrolls
+
+        play = self.staked, self.spins, self.bankroll, self.goal
+        fates, held, spun = bankrolls(self.worths, *play, self.sizes[chunk], seed_state(self.seed, chunk))
+        return fates, int(held), int(spun)
+
+
 def simulate_bankrolls(
     game: Game,
     bets: Mapping[str, int],
@@ -191,8 +217,6 @@ def simulate_bankrolls(
     progress: Progress | None = None,
 ) -> BankrollSimulation:
     """Many bankrolls, each making the same bets until ruin, the goal or the last spin."""
-    from croupier.kernels.roulette.spins import bankrolls
-
     staked = sum(bets.values())
     if spins < 1 or players < 1:
         raise Refusal("At least one player and one spin are needed.")
@@ -203,15 +227,9 @@ def simulate_bankrolls(
     )
     if (bankroll + spins * int(np.abs(worths).max())) * PLAYERS >= 1 << 62:
         raise Refusal("The amounts are too large to be added up; ask for fewer spins or smaller bets.")
-    sizes = [min(PLAYERS, players - start) for start in range(0, players, PLAYERS)]
-    fates, held, spun = np.zeros(4, np.int64), 0, 0
-
-    def work(chunk: int) -> Any:
-        limit = NEVER if goal is None else goal
-        return bankrolls(worths, staked, spins, bankroll, limit, sizes[chunk], seed_state(seed, chunk))
-
-    for found, left, made in in_order(work, sizes, threads, progress):
-        fates, held, spun = fates + found, held + int(left), spun + int(made)
+    limit = NEVER if goal is None else goal
+    job = BankrollJob(ChunkSizes(players, PLAYERS), seed, worths, staked, spins, bankroll, limit)
+    (fates, held, spun), players = run_job(job, threads, progress)
     ruined, reached, playing, ahead = map(int, fates)
     return BankrollSimulation(
         game, bets, spins, bankroll, goal, players, seed, ruined, reached, playing, ahead, held, spun

@@ -82,13 +82,25 @@ class TwentyOneFamily(Family):
         ordered = sorted(open_now, key=lambda pair: -pair[1])
         return tuple(Advice(name, events[name], value, best - value) for name, value in ordered)
 
-    def price_list(self, edition: Edition) -> Iterator[PricedWager]:
+    def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """The main wager under best play and under basic strategy, then the side bets."""
-        data = self.use(edition, "price")(edition.under()).page().to_data()
-        main = edition.wager(data["wager"]).title
-        for play, figures in data["plays"].items():
-            yield PricedWager(f"{main} ({play} play)", "", figures["house_edge"], data["certainty"])
-        yield from super().price_list(edition)
+        game = edition.under(**choices)
+        data = self.use(edition, "price")(game).page().to_data()
+        for each in self._plays(game, data):
+            yield PricedWager(each["name"], "", each["house_edge"], each["certainty"])
+        yield from super().price_list(edition, **choices)
+
+    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The main wager under each play, then the side bets; of a simulation its wagers."""
+        return [*self._plays(game, data), *super().figures_in(game, data)]
+
+    @staticmethod
+    def _plays(game: Game, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The main wager under best play and under basic strategy."""
+        main, plays = game.main_wager.title, data.get("plays", {}).items()
+        return [
+            {"name": f"{main} ({play} play)", "certainty": data["certainty"], **each} for play, each in plays
+        ]
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """The main wager under both plays, side bets, the chart and common mistakes."""

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress, in_order, sampled_data
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress, sampled_data
 from croupier.analysis.model import Price, RowShare
+from croupier.analysis.working import run_job
 from croupier.games.twenty_one.price.sides import OTHERWISE, SideSchedule, bust_row, match_row
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.strategy import PlayedStrategy
@@ -101,6 +102,35 @@ class TwentyOneSimulation:
         }
 
 
+ShoeCounts = tuple[NDArray[np.int64], NDArray[np.int64], tuple[int, int, int]]  # results, tallies, moments
+KernelInput = tuple[
+    Any, Any, Any, int
+]  # as the kernel reads it: numbers, tables, the walk, the reach of results
+
+
+@dataclass(frozen=True, eq=False)
+class PlayJob(ChunkJob[ShoeCounts]):
+    """Whole shoes until so many rounds are reached."""
+
+    shoe: NDArray[np.uint8]
+    given: KernelInput
+
+    def work(self, chunk: int) -> ShoeCounts:
+        """The shoes of one chunk."""
+        from croupier.kernels.twenty_one.batch import play
+
+        none_told = np.zeros((0, len(self.shoe)), np.uint8)
+        return _whole(
+            play(self.sizes[chunk], none_told, self.shoe, *self.given, seed_state(self.seed, chunk))
+        )
+
+
+def _whole(answer: Any) -> ShoeCounts:
+    """What the kernel gave, its moments as whole numbers of any size."""
+    results, tally, moments = answer
+    return results, tally, (int(moments[0]), int(moments[1]), int(moments[2]))
+
+
 def simulate_twenty_one(
     rules: TwentyOneRules,
     strategy: PlayedStrategy,
@@ -115,18 +145,12 @@ def simulate_twenty_one(
 ) -> TwentyOneSimulation:
     """Play whole shoes until so many rounds are reached, alike on any number of threads; `fresh`: every round from a
     full shoe, as the exact prices have it. All boxes play the same way."""
-    from croupier.kernels.twenty_one.batch import play
-
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
     given = _given(rules, strategy, boxes, fresh, sides, walks=rounds >= WALKED)
-    shoe, none_told = np.array(rules.shoe, np.uint8), np.zeros((0, len(rules.shoe)), np.uint8)
-    sizes = [min(CHUNK, rounds - start) for start in range(0, rounds, CHUNK)]
-
-    def work(chunk: int) -> Any:
-        return play(sizes[chunk], none_told, shoe, *given, seed_state(seed, chunk))
-
-    return _found(rules, strategy, boxes, fresh, seed, sides, given, in_order(work, sizes, threads, progress))
+    job = PlayJob(ChunkSizes(rounds, CHUNK), seed, np.array(rules.shoe, np.uint8), given)
+    answer, _ = run_job(job, threads, progress)
+    return _found(rules, strategy, boxes, fresh, seed, sides, given, answer)
 
 
 def play_told(
@@ -151,7 +175,7 @@ def play_told(
     given = _given(rules, strategy, boxes, fresh, sides, walks)
     told = np.array(shoes, np.uint8).reshape(len(shoes), len(order))
     found = play(0, told, np.array(order, np.uint8), *given, seed_state(0, 0))
-    return _found(rules, strategy, boxes, fresh, 0, sides, given, [found])
+    return _found(rules, strategy, boxes, fresh, 0, sides, given, _whole(found))
 
 
 def _given(
@@ -161,7 +185,7 @@ def _given(
     fresh: bool,
     sides: Sequence[SideSchedule],
     walks: bool,
-) -> tuple[Any, Any, Any, int]:
+) -> KernelInput:
     from croupier.games.twenty_one.simulate_tables import book, reach_of, setting
     from croupier.games.twenty_one.simulate_walk import NO_WALK, walk
 
@@ -183,16 +207,14 @@ def _found(
     fresh: bool,
     seed: int,
     sides: Sequence[SideSchedule],
-    given: tuple[Any, Any, Any, int],
-    answers: Sequence[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]],
+    given: KernelInput,
+    answer: ShoeCounts,
 ) -> TwentyOneSimulation:
-    """The chunks added up, in whole numbers of any size."""
+    """What was counted, as prices."""
     from croupier.kernels.twenty_one.batch import STAKED, TALLIES
 
     unit, reach = given[0].unit, given[-1]
-    results = sum((answer[0] for answer in answers), np.zeros(2 * reach + 1, np.int64))
-    tally = sum((answer[1] for answer in answers), np.zeros_like(answers[0][1]))
-    moments = tuple(sum(int(answer[2][place]) for answer in answers) for place in range(3))
+    results, tally, moments = answer
     counts = {word: int(times) for word, times in zip(TALLIES, tally, strict=False)}
     played = (counts["rounds"] - counts["voids"]) * boxes
     if not played:
@@ -203,9 +225,7 @@ def _found(
     )
     price = Price("bet", ("bet",), (), "sampled", shares, Fraction(int(tally[STAKED]), played))
     priced = tuple(_side(side, tally, played // boxes, played) for side in sides)
-    return TwentyOneSimulation(
-        rules, strategy, boxes, fresh, seed, price, priced, counts, (moments[0], moments[1], moments[2]), unit
-    )
+    return TwentyOneSimulation(rules, strategy, boxes, fresh, seed, price, priced, counts, moments, unit)
 
 
 def _side(side: SideSchedule, tally: NDArray[np.int64], rounds: int, hands: int) -> Price:

@@ -1,22 +1,25 @@
 """Batches: compiled kernels deal and count signatures; each signature is settled once, on a deal that fired it.
 
 The work is cut into chunks of a fixed size, each with a stream of its own drawn from (seed, chunk). So the counts
-are the same for any number of threads.
+are the same for any number of threads, processes or machines.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Container
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
 from croupier.analysis.model import GamePrice, Price, Strategy
+from croupier.analysis.working import run_job
 from croupier.editions import Game
+from croupier.editions.game import GameKey
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.game import envy_price, main_price
 from croupier.games.banked.price.road import road_module, road_of
@@ -59,21 +62,39 @@ def simulate(
     """Play so many rounds of optimal play in batches; the result does not depend on the number of threads."""
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
+    dealers, sizes = _dealers(GameKey(game)), ChunkSizes(rounds, CHUNK)
+    batches = dealers.batches
+    jobs = tuple(DealJob(sizes, seed, game, number) for number in range(len(batches) + 1))
+    answers, rounds = run_job(JointJob(sizes, seed, jobs), threads, progress)
+    tally = _tally(dealers.main, rounds, *answers[0])
+    found = _prices(dealers.game, tally, dealers.main, {batch.wagers for batch in batches})
+    more = [
+        _batch_price(batch, _tally(batch.dealer, rounds, *answer))
+        for batch, answer in zip(batches, answers[1:], strict=True)
+    ]
+    found = replace(found, game=game, prices=(*found.prices, *more))
+    return Simulation(found, rounds, seed, len(tally.entries))
+
+
+class _Dealers(NamedTuple):
+    """What deals the main wagers of a game, the game that it deals, and the batches beside it."""
+
+    main: BatchDealer
+    game: Game
+    batches: tuple[SideBatch, ...]
+
+
+@lru_cache(maxsize=2)
+def _dealers(key: GameKey) -> _Dealers:
+    """The batches of a game, made once in a process."""
+    game = key.game
     check_banked(game.edition, "simulated in batches")
     road = road_of(game)
     if road is None or road not in FAMILIES:
         raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
-    whole, game = game, _countable(game, road)
-    family = FAMILIES[road](game)
-    tally = _tally(family, rounds, seed, threads, progress, 0)
-    batches = (*getattr(family, "others", ()), *side_batches(whole, road))
-    found = _prices(game, tally, family, {batch.wagers for batch in batches})
-    more = [
-        _batch_price(batch, _tally(batch.dealer, rounds, seed, threads, progress, number))
-        for number, batch in enumerate(batches, start=1)
-    ]
-    found = replace(found, game=whole, prices=(*found.prices, *more))
-    return Simulation(found, rounds, seed, len(tally.entries))
+    counted = _countable(game, road)
+    main = FAMILIES[road](counted)
+    return _Dealers(main, counted, (*getattr(main, "others", ()), *side_batches(game, road)))
 
 
 def _batch_price(batch: SideBatch, tally: Tally) -> Price:
@@ -84,18 +105,42 @@ def _batch_price(batch: SideBatch, tally: Tally) -> Price:
     return tally.price(batch.game, batch.wagers, name=title, certainty="sampled")
 
 
-def _tally(
-    family: SideDealer, rounds: int, seed: int, threads: int, progress: Progress | None, number: int
-) -> Tally:
-    """So many rounds by signature, each with a deal that fired it; batches of different numbers have other cards."""
-    counts, examples = _run(family, rounds, seed, threads, progress, number * BATCH)
+@dataclass(frozen=True, eq=False)
+class DealJob(ChunkJob[tuple[NDArray[np.int64], NDArray[np.uint8]]]):
+    """Rounds of one batch of a game by signature, each with a deal that fired it; batches have cards of their own."""
+
+    game: Game
+    number: int  # 0: the main wagers
+
+    def prepare(self) -> None:
+        """Solve the game, for the best play of it."""
+        _dealers(GameKey(self.game))
+
+    def work(self, chunk: int) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """The rounds of one chunk."""
+        dealers = _dealers(GameKey(self.game))
+        dealer: SideDealer = dealers.batches[self.number - 1].dealer if self.number else dealers.main
+        return dealer.run(self.sizes[chunk], seed_state(self.seed, self.number * BATCH + chunk))
+
+    def add(
+        self,
+        total: tuple[NDArray[np.int64], NDArray[np.uint8]],
+        more: tuple[NDArray[np.int64], NDArray[np.uint8]],
+    ) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+        """The counts together; of each signature the first deal that fired it."""
+        (counts, deals), (fresh, others) = total, more
+        return counts + fresh, np.where((counts == 0)[:, None], others, deals)
+
+
+def _tally(dealer: SideDealer, rounds: int, counts: NDArray[np.int64], examples: NDArray[np.uint8]) -> Tally:
+    """Rounds by signature, each with a deal that fired it."""
     entries = [
         TallyEntry(
-            family.decisions(int(place), examples[place]), family.deal(examples[place]), int(counts[place])
+            dealer.decisions(int(place), examples[place]), dealer.deal(examples[place]), int(counts[place])
         )
         for place in np.flatnonzero(counts)
     ]
-    return Tally(entries, rounds, family.frequencies(counts))
+    return Tally(entries, rounds, dealer.frequencies(counts))
 
 
 def _countable(game: Game, road: str) -> Game:
@@ -103,33 +148,6 @@ def _countable(game: Game, road: str) -> Game:
     own = getattr(road_module(road), "countable", None)
     found: Game = game if own is None else own(game)
     return found
-
-
-def _run(
-    family: SideDealer, rounds: int, seed: int, threads: int, progress: Progress | None, first: int
-) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    chunks = [(chunk, min(CHUNK, rounds - chunk * CHUNK)) for chunk in range(-(-rounds // CHUNK))]
-    total: NDArray[np.int64] | None = None
-    examples: NDArray[np.uint8] | None = None
-    done = 0
-    with ThreadPoolExecutor(max(1, threads)) as pool:
-        # In the order of the chunks, so that the examples too are the same for any number of threads.
-        for (_, size), (counts, found) in zip(
-            chunks,
-            pool.map(lambda work: family.run(work[1], seed_state(seed, first + work[0])), chunks),
-            strict=True,
-        ):
-            if total is None or examples is None:
-                total, examples = counts.copy(), found.copy()
-            else:
-                fresh = (total == 0) & (counts > 0)
-                examples[fresh] = found[fresh]
-                total += counts
-            done += size
-            if progress:
-                progress(done, rounds)
-    assert total is not None and examples is not None
-    return total, examples
 
 
 def _prices(game: Game, tally: Tally, family: BatchDealer, apart: Container[tuple[str, ...]]) -> GamePrice:

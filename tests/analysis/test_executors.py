@@ -1,0 +1,169 @@
+"""Jobs in chunks: the same total wherever they are worked, lost workers replaced, and stopped in between."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.analysis import working
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
+from croupier.analysis.executors import Cluster, SentJob, received, sent
+from croupier.analysis.working import run_job, working_on
+from croupier.kit import Refusal
+
+
+@dataclass(frozen=True, eq=False)
+class Listed(ChunkJob[list[tuple[int, int]]]):
+    """The chunks with their sizes, as they were added."""
+
+    def work(self, chunk: int) -> list[tuple[int, int]]:
+        return [(chunk, self.sizes[chunk])]
+
+
+@dataclass(frozen=True, eq=False)
+class Deadly(Listed):
+    """Kills the process that works the fifth chunk, as often as the file has room for another letter."""
+
+    file: str
+    times: int
+
+    def work(self, chunk: int) -> list[tuple[int, int]]:
+        deaths = Path(self.file)
+        if chunk == 5 and len(deaths.read_text("utf-8")) < self.times:
+            deaths.write_text(deaths.read_text("utf-8") + "x", "utf-8")
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().work(chunk)
+
+
+@dataclass(frozen=True, eq=False)
+class Refused(Listed):
+    """Refuses its third chunk."""
+
+    def work(self, chunk: int) -> list[tuple[int, int]]:
+        if chunk == 3:
+            raise Refusal("The third chunk is refused.")
+        return super().work(chunk)
+
+
+def whole(sizes: ChunkSizes) -> list[tuple[int, int]]:
+    return list(enumerate(sizes))
+
+
+@given(st.integers(1, 300), st.integers(1, 40), st.integers(1, 5))
+def test_every_chunk_is_added_once_and_in_order(total: int, each: int, threads: int) -> None:
+    sizes = ChunkSizes(total, each)
+    heard: list[tuple[int, int]] = []
+    answer, done = run_job(Listed(sizes, 1), threads, lambda *step: heard.append(step))
+    assert answer == whole(sizes) and done == sum(sizes) == total
+    assert heard[-1] == (total, total) and heard == sorted(heard)
+
+
+def test_jobs_done_together_answer_as_each_of_them() -> None:
+    sizes = ChunkSizes(25, 10)
+    answer, done = run_job(JointJob(sizes, 1, (Listed(sizes, 1), Listed(sizes, 2))), 2)
+    assert answer == (whole(sizes), whole(sizes)) and done == 25
+
+
+def test_a_refusal_of_a_chunk_is_the_refusal_of_the_job() -> None:
+    with pytest.raises(Refusal, match="third chunk"):
+        run_job(Refused(ChunkSizes(100, 10), 1), 2)
+
+
+def test_a_killed_process_is_replaced_and_its_chunks_worked_again(tmp_path: Path) -> None:
+    (deaths := tmp_path / "deaths").write_text("", "utf-8")
+    sizes = ChunkSizes(395, 10)
+    with working_on("processes:2") as place:
+        answer, _ = run_job(Deadly(sizes, 1, str(deaths), 1), 1)
+        assert answer == whole(sizes) and place.used
+    assert deaths.read_text("utf-8") == "x"
+
+
+def test_workers_that_die_again_and_again_end_the_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(working, "MOST_LOSSES", 0)
+    (deaths := tmp_path / "deaths").write_text("", "utf-8")
+    with working_on("processes:1"), pytest.raises(Refusal, match="Workers were lost"):
+        run_job(Deadly(ChunkSizes(395, 10), 1, str(deaths), 9), 1)
+
+
+@pytest.fixture
+def interrupted() -> Iterator[Progress]:
+    """Ctrl-C as soon as something is done."""
+
+    def press(done: int, total: int) -> None:
+        if 0 < done < total:
+            signal.raise_signal(signal.SIGINT)
+
+    yield press
+
+
+def test_a_job_that_is_stopped_leaves_the_chunks_done_so_far(interrupted: Progress) -> None:
+    sizes = ChunkSizes(4000, 10)
+    with working_on(partial=True) as place:
+        answer, done = run_job(Listed(sizes, 1), 2, interrupted)
+        assert answer == whole(ChunkSizes(done, 10)) and 0 < done < 4000
+        assert place.stopped == (done, 4000)
+        with pytest.raises(KeyboardInterrupt):  # what would come after it is not begun
+            run_job(Listed(sizes, 1), 2)
+
+
+def test_a_job_of_a_program_is_interrupted_as_any_other_work(interrupted: Progress) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        run_job(Listed(ChunkSizes(4000, 10), 1), 2, interrupted)
+
+
+@pytest.mark.parametrize("where", ["process", "processes:0", "threads:two", "http://host:1", ""])
+def test_another_place_is_refused(where: str) -> None:
+    with pytest.raises(Refusal, match="is not a place to work at"), working_on(where):
+        pass
+
+
+def test_a_job_of_another_program_is_refused() -> None:
+    packed = sent(Listed(ChunkSizes(10, 10), 1))
+    assert isinstance(received(packed), Listed)
+    with pytest.raises(Refusal, match="another version"):
+        received(SentJob("another", "job", packed.content))
+
+
+# A cluster in this process.
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
+    ) as cluster:
+        yield str(cluster.scheduler_address)
+
+
+def test_a_cluster_gives_the_same_total(address: str) -> None:
+    sizes = ChunkSizes(395, 10)
+    with working_on(address):
+        answer, done = run_job(Listed(sizes, 1), 1)
+        assert answer == whole(sizes) and done == 395
+        with pytest.raises(Refusal, match="third chunk"):
+            run_job(Refused(sizes, 1), 1)
+
+
+def test_a_simulation_is_the_same_on_a_cluster_and_here(address: str) -> None:
+    import croupier
+
+    game = croupier.load("grand-ronde/craps")
+    here = game.simulate(900_000, seed=5, bets="pass 10")
+    assert game.simulate(900_000, seed=5, bets="pass 10", on=address).data == here.data
+
+
+def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    monkeypatch.setattr("croupier.analysis.executors.WAIT", 0.2)
+    with pytest.raises(Refusal, match=r"No Dask scheduler answers at tcp://127\.0\.0\.1:9"):
+        Cluster("tcp://127.0.0.1:9")
