@@ -37,7 +37,6 @@ BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
     (("price", HOLDEM, "--table", "pair_plus=B"), "colorado/texas-holdem-high has no such choice"),
     (("price", HOLDEM, "--meter", "progressive=5"), "--meter is not an option of `croupier"),
     (("price", HOLDEM, "--play", "always play"), "--play is not an option of `croupier"),
-    (("price", HOLDEM, "--all"), "no collection schedule"),
     (("price", HOLDEM, "--board", "Ah Kh Qh"), "--board goes with hands"),
     (("price", HOLDEM, "--hand", "AhAd", "--seats", "3"), "--seats asks what the house takes"),
     (("price", HOLDEM, "--hand", "AhAd", "--hand", "AhKd"), "Ah stands 2 times"),

@@ -146,10 +146,7 @@ def house_costs(
     rakes, hands = rake_costs(game, sizes, players), hands_per_hour or HANDS_PER_HOUR
     if all:
         options = list(all_costs(game, seats))
-        sides = side_prices(game, every=True)
-        if not options and not sides:
-            raise Refusal(f"{game.edition.id} has no collection schedule whose options could be compared.")
-        return HouseCosts(game, players, hands, rakes, options, bool(options), sides)
+        return HouseCosts(game, players, hands, rakes, options, bool(options), side_prices(game, every=True))
     cost = filed_cost(game, players)
     sampled = _sample(game, simulate, seed, (SENSIBLE,) * players) if simulate else None
     costs = [] if cost is None else [cost]
