@@ -296,6 +296,7 @@ def test_help_of_every_command_has_an_example(capsys: pytest.CaptureFixture[str]
         "price",
         "simulate",
         "audit",
+        "diff",
         "fees",
         "demo",
     ]

@@ -27,6 +27,7 @@ FindingKind = Literal[
     "more than five rates",
     "fee inversion",
     "rows out of order",
+    "progressive above half",
     "fee above the pot",
     "identical",
     "dominated",
@@ -92,7 +93,7 @@ RULES: dict[FindingKind, FindingRule] = {
     "house edge above half": FindingRule(
         "suspicious",
         "The house edge is more than half of the wager.",
-        "A likely misprint: a figure may be lost. Of a progressive it is the edge in the long run.",
+        "A likely misprint: a figure may be lost.",
     ),
     "more than five rates": FindingRule(
         "suspicious",
@@ -108,6 +109,11 @@ RULES: dict[FindingKind, FindingRule] = {
         "note",
         "The rows are not printed in the order of the hands.",
         "Rows are read from the top; here every hand is still paid by its own row.",
+    ),
+    "progressive above half": FindingRule(
+        "note",
+        "A progressive keeps more than half of its wagers.",
+        "In the long run too, with the default share of each wager fed to the meter.",
     ),
     "fee above the pot": FindingRule(
         "note",

@@ -17,6 +17,7 @@ IN_WORDS: tuple[FindingKind, ...] = (
     "player edge",
     "player edge if filed",
     "house edge above half",
+    "progressive above half",
     "outlier",
 )
 MOST_CITED = 4  # clauses of a finding that people are shown; programs have all

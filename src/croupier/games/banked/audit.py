@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
 from croupier.analysis.model import Price
 from croupier.analysis.par import par_wager
-from croupier.analysis.schedules import inversions, lost_figures, never_reached, schedules_of
+from croupier.analysis.schedules import finding_at, inversions, lost_figures, never_reached, schedules_of
 from croupier.analysis.twins import twins
 from croupier.editions import Edition, Game
 from croupier.editions.filing_words import typed
@@ -20,6 +20,7 @@ from croupier.games.banked.price.game import filed_with, price_wager
 from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_groups
+from croupier.kit.money import money
 from croupier.pages.wagers import left_out
 
 WAYS = ("pai_gow", "tiles")  # roads to prices of hands that are set by a way
@@ -89,8 +90,10 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
     edition = game.edition
     title = edition.wager(table.wager).title
     for finding in by_edge(edition, table.wager, table.label, edge, table.cite, title):
-        if finding.kind == "player edge" or _in_the_long_run(game, table, price) > Fraction(1, 2):
+        if finding.kind == "player edge" or game.meter(table.wager) is None:
             yield finding
+        else:
+            yield from _in_the_long_run(game, table, price, edge)
     fired = {row.row for row in price.rows if row.probability}
     for row in table.rows:
         name = f"{table.wager} {table.label}: {row.hand}"
@@ -100,9 +103,16 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
         yield from floors(edition, table, price)
 
 
-def _in_the_long_run(game: Game, table: PayTable, price: Price) -> Fraction:
-    """The house edge; of a progressive with the meter that its stakes feed."""
-    run = None
-    if game.meter(table.wager) is not None:
-        run = meter_run(game, par_wager(table.wager, price.name, table.label, price))
-    return price.house_edge if run is None else 1 - run.return_to_player
+def _in_the_long_run(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Iterator[Finding]:
+    """A progressive that keeps more than half of its wagers in the long run too, with the meter that they feed."""
+    run = meter_run(game, par_wager(table.wager, price.name, table.label, price))
+    kept = price.house_edge if run is None else 1 - run.return_to_player
+    if kept > Fraction(1, 2):
+        fed = (
+            ""
+            if run is None
+            else f", in the long run {percent(kept)} with {percent(run.rate)} of each wager fed"
+        )
+        at = f" at a meter of {money(edge.meter)}" if edge.meter is not None else ""
+        sentence = f"the house edge is {percent(price.house_edge)}{at}{fed}"
+        yield finding_at(game.edition, table, "progressive above half", sentence, edge)
