@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import comb
 
@@ -17,6 +17,7 @@ from croupier.ranks.named import NAMED, matches
 from croupier.ranks.orders import ACE, FIVE_OF_A_KIND, order_of
 from croupier.ranks.tables import joker_ladder, ladder
 
+PAYING = ("to 1", "for 1", "of meter", "fixed", "fixed per dollar", "fixed off meter")  # units of a win
 FEW_HANDS = comb(52, 3)  # that are gone through one by one
 
 
@@ -52,27 +53,38 @@ def inversions(edition: Edition, table: PayTable) -> Iterator[Finding]:
         return
     classes = own_classes(edition.id, table.hand)
     place = named_tables(edition, table.hand).index(table)
+    paid = list(_by_strength(edition, table, classes, place))
+    if _for_low_hands([row for row, _ in paid if row is not None]):
+        return
     best: Row | None = None
-    for of_class in dict.fromkeys(classes.by_strength[1:].tolist()):
-        at = classes.keys[of_class][place]
-        row = table.rows[at] if at >= 0 else None
-        hand = of_a_shoe(classes.order, classes.examples[of_class])
-        if not is_made(edition, table.hand, hand):
-            continue
+    for row, hand in paid:
         if best is not None and (
             row is None or (row.pays.unit == best.pays.unit and row.pays.amount < best.pays.amount)
         ):
-            paid = "nothing" if row is None else str(row.pays)
-            sentence = f"{best.hand} pays {best.pays}, but {describe(hand)}, a higher hand, pays {paid}"
+            pays = "nothing" if row is None else str(row.pays)
+            sentence = f"{best.hand} pays {best.pays}, but {describe(hand)}, a higher hand, pays {pays}"
             yield finding_at(edition, table, "payout inversion", sentence)
             return
-        if (
-            row is not None
-            and row.pays.unit not in ("illegible", "returned")
-            and not _apart(classes.order, row)
-        ):
+        if row is not None and row.pays.unit in PAYING and not _apart(classes.order, row):
             best = row
     yield from _out_of_order(edition, table, classes, place)
+
+
+def _by_strength(
+    edition: Edition, table: PayTable, classes: Classes, place: int
+) -> Iterator[tuple[Row | None, Hand]]:
+    """The row that each class of hands fires, the lowest hands first, with one of them."""
+    for of_class in dict.fromkeys(classes.by_strength[1:].tolist()):
+        at = classes.keys[of_class][place]
+        hand = of_a_shoe(classes.order, classes.examples[of_class])
+        if is_made(edition, table.hand, hand):
+            yield table.rows[at] if at >= 0 else None, hand
+
+
+def _for_low_hands(rows: Sequence[Row]) -> bool:
+    """Whether a bet is on bad hands: every higher hand that it pays at all pays less."""
+    amounts = [row.pays.amount for row in dict.fromkeys(rows) if row.pays.unit in PAYING]
+    return len(amounts) > 1 and all(one > other for one, other in pairwise(amounts))
 
 
 def _apart(order: str, row: Row) -> bool:

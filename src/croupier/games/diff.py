@@ -129,11 +129,16 @@ def _edges(a: DiffSide, b: DiffSide) -> Iterator[tuple[str, Exactly | None, Exac
     one, other = _known(a), _known(b)
     titles = {wager.name: wager.title for wager in b.edition.law.wagers}
     same = {wager.title: titles.get(wager.name, "") for wager in a.edition.law.wagers}
-    paired = {name: name if name in other else same.get(name, "") for name in one}
+    paired = {name: name if name in other else _renamed(name, same) for name in one}
     for name, edge in one.items():
         title = paired[name]
-        yield f"{name}, {title}" if title in other and title != name else name, edge, other.get(title)
+        yield f"{name}; {title}" if title in other and title != name else name, edge, other.get(title)
     yield from ((name, None, edge) for name, edge in other.items() if name not in paired.values())
+
+
+def _renamed(name: str, titles: Mapping[str, str]) -> str:
+    """A price, of one wager or of several that stand together, by the titles of the other side."""
+    return ", ".join(titles.get(part, part) for part in name.split(", "))
 
 
 def _known(side: DiffSide) -> Mapping[str, Exactly]:

@@ -33,6 +33,7 @@ PARTS = (
     "decisions.",
 )  # of the law, whose single words may be carried over
 RULES = "Odds and rules"
+NOTHING = "none"  # a rule that a text does not have
 NOT_PRICED = (
     "seats",
     "min_bet",
@@ -108,7 +109,8 @@ class EdgesOf:
             edition = suppose(self.edition, each.supposed)
             after = edges_of(edition, {**self.choices, **(each.choices or {})}, each.wager)
         except Refusal as refusal:
-            return Difference(*shown, why=f"not comparable: {refusal.sentence}")
+            why = refusal.sentence.removeprefix(f"suppose {each.key}: ")
+            return Difference(*shown, why=f"not comparable: {why}")
         changes = [
             EdgeChange(name, before[name], after[name])
             for name in before
@@ -242,7 +244,10 @@ def _rules(a: Game, b: Game) -> Iterator[_Carried]:
         if " or " in value:
             why = "not comparable: it depends on what is filed"
         title = each.says or key.replace("_", " ").replace(".", ", ")
-        yield _Carried("rule", key, title, each.value, value, (Supposition(key, value),), why=why)
+        if not value:
+            why = f"not comparable: {b.edition.id} states no such rule"
+        shown = each.value or NOTHING, value or NOTHING
+        yield _Carried("rule", key, title, *shown, (Supposition(key, value),), why=why)
 
 
 def _options(a: Game, b: Game) -> Iterator[_Carried]:
