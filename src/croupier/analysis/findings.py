@@ -217,7 +217,11 @@ def _together(group: Sequence[Finding]) -> Finding:
     by_sentence: dict[str, list[str]] = {}
     for finding in group:
         by_sentence.setdefault(finding.sentence, []).extend(finding.labels)
-    named = group[0].kind not in ("identical", "dominated")  # whose sentences name their paytables themselves
+    several = len({finding.labels for finding in group}) > 1
+    named = several and group[0].kind not in (
+        "identical",
+        "dominated",
+    )  # these name their paytables themselves
     parts = [
         f"{label_words(labels)}: {sentence}" if named and label_words(labels) else sentence
         for sentence, labels in by_sentence.items()
@@ -246,7 +250,9 @@ def shared(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def by_edge(
     edition: Edition, wager: str, label: str, edge: TableEdge, cite: tuple[str, ...], title: str = ""
 ) -> Iterator[Finding]:
-    """A player's edge, or a house edge above half."""
+    """A player's edge, or a house edge above half; nothing is found by a price that was sampled."""
+    if edge.certainty == "sampled":
+        return
     at = "" if edge.meter is None else f" at a meter of {money(edge.meter)}"
     found: tuple[FindingKind, str] | None = None
     if edge.house_edge < 0:

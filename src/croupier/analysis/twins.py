@@ -129,7 +129,8 @@ def _conditions(edition: Edition, wagers: tuple[str, ...], label: str) -> Iterat
 def _compare_all(edition: Edition, one: Bundle, other: Bundle) -> Compared:
     pairs = [(a, b) for a in one for b in other if (a.wager, a.stake) == (b.wager, b.stake)]
     results = {_compare(edition, a, b) for a, b in pairs}
-    if len(one) != len(other) != len(pairs) or "neither" in results or {"first", "second"} <= results:
+    unpaired = not len(pairs) == len(one) == len(other)
+    if unpaired or "neither" in results or {"first", "second"} <= results:
         return "neither"
     results.discard("same")
     return next(iter(results), "same")

@@ -58,6 +58,20 @@ def test_a_paytable_whose_meter_must_start_higher_is_not_dominated() -> None:
     assert not [each for each in twins(edition) if each.wager == "progressive"]
 
 
+def test_paytables_of_other_stakes_are_not_identical() -> None:
+    """1017.39: THBP-1 and THBP-2 pay alike; THBP-6 is for another stake."""
+    found = [each for each in twins(load("colorado/texas-holdem-bonus")) if each.kind == "identical"]
+    (finding,) = [each for each in found if each.wager.startswith("progressive")]
+    assert "THBP-1, THBP-2 pay exactly alike" in finding.sentence and "THBP-6" not in finding.labels
+
+
+def test_a_bet_on_bad_hands_may_pay_less_as_hands_rise() -> None:
+    """1017.50(11): Pai Gow'd pays most for nine high."""
+    edition = load("colorado/fortune-pai-gow-poker")
+    tables = [each for each in schedules_of(edition) if edition.wager(each.wager).title == "Pai Gow'd"]
+    assert tables and not [finding for table in tables for finding in inversions(edition, table)]
+
+
 def test_a_row_that_rows_above_it_take_is_shadowed() -> None:
     """1017.39 schedule I as printed: the row of A-K of any suits takes the hands of both rows of A-K below it."""
     edition = load("colorado/texas-holdem-bonus")
@@ -142,6 +156,7 @@ PLAYER_EDGES = {
     *(("colorado/three-card-poker", "pair_plus", label) for label in ("12", "14", "15", "16", "17")),
     *(("colorado/three-card-poker", "ante_bonus", label) for label in ("14", "15", "16", "17")),
     ("colorado/ultimate-texas-holdem", "trips", "2"),
+    ("colorado/players-choice-poker", "hand_1", "5-card"),
 }
 
 
