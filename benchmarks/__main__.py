@@ -29,6 +29,7 @@ PARTS = {
     "tournament": "benchmarks.tournament",
     "startup": "benchmarks.startup",
     "poker": "benchmarks.poker",
+    "pots": "benchmarks.pots",
     "uth": "benchmarks.ultimate",
     "four": "benchmarks.four",
     "sweep": "benchmarks.sweep",

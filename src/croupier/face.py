@@ -272,20 +272,21 @@ class FiledGame:
         `arrays`: NumPy arrays with an entry a round. Batches are worked `on` threads, processes or a cluster
         (`tcp://HOST:PORT`), with the same answer.
         """
-        if policy is None and not arrays:
+        if policy is None and (options or not arrays):
             from croupier.analysis.working import working_on
 
-            asked = (
-                {"seed": seed, **options} if rounds is None else {"rounds": rounds, "seed": seed, **options}
-            )
+            asked: dict[str, Any] = {"seed": seed, **options}
+            asked |= {} if rounds is None else {"rounds": rounds}
+            asked |= {"players": players} if isinstance(players, str) else {}
             with working_on(on):
-                return self.ask("simulate", asked)
+                found = self.ask("simulate", asked)
+            if arrays and not hasattr(type(found.result), "arrays"):
+                raise _with_policy(options)
+            return found
         if on != "threads":
             raise Refusal("Rounds with a policy are played here, one after another; leave out `on`.")
         if options:
-            raise Refusal(
-                f"{next(iter(options))} is not an option with a policy; it takes rounds, seed, players, arrays."
-            )
+            raise _with_policy(options)
         from croupier.room.simulation import simulate
 
         chosen: str | Policy = policy if policy is not None else "plain"
@@ -294,8 +295,8 @@ class FiledGame:
             if isinstance(chosen, str)
             else lambda seat: chosen
         )
-        found = simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays)
-        return Sheet(found, self._labelled)
+        result = simulate(self.game, 1000 if rounds is None else rounds, seed, pick, players, arrays)
+        return Sheet(result, self._labelled)
 
     def ask(self, name: str, options: Mapping[str, Any]) -> Sheet:
         """A use by its name with its options: text is read as on the command line."""
@@ -337,6 +338,12 @@ class FiledGame:
 
     def __hash__(self) -> int:
         return hash(self.game.key)
+
+
+def _with_policy(options: Mapping[str, Any]) -> Refusal:
+    return Refusal(
+        f"{next(iter(options))} is not an option with a policy; it takes rounds, seed, players, arrays."
+    )
 
 
 def _read(use: Use, name: str, options: Mapping[str, Any]) -> dict[str, Any]:

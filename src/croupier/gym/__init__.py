@@ -84,12 +84,15 @@ def batch(
     *,
     menu: Sequence[str] | None = None,
     unit: int | None = None,
+    players: int | None = None,
+    stack: int | None = None,
     **filing: Any,
 ) -> BatchEnv:
     """A vector environment of so many independent rounds; see docs/research.md for what it covers.
 
     `menu` names the bets of a game with one bet a round. `unit` is what rewards are counted in, in cents; in keno and
-    twenty-one it is also what is bet. Banked poker has its own unit.
+    twenty-one it is also what is bet. Banked poker has its own unit. A pot game has so many `players`, each with a
+    `stack` in cents.
     """
     from croupier.gym.batches import CardBatch
 
@@ -97,6 +100,12 @@ def batch(
         raise Refusal(f"A batch of {rounds} rounds cannot be played; ask for at least one.")
     game = game_of(edition, filing)
     family = game.edition.law.family
+    if family == "pot poker":
+        from croupier.gym.pots import PotBatch
+
+        return PotBatch(*_pot_table(game, players, stack, unit), rounds)
+    if players is not None or stack is not None:
+        raise Refusal(f"{game.edition.id}: players and stack are for pot games.")
     if family == "banked poker":
         from croupier.gym.banked import course_of
 
@@ -106,9 +115,38 @@ def batch(
 
         return TwentyOneBatch(game, unit or first_stake(game, (1,), {}), rounds)
     if family not in ("craps", "roulette", "baccarat", "keno"):
-        covered = "banked poker, twenty-one, baccarat, craps, roulette and keno"
+        covered = "banked poker, pot poker, twenty-one, baccarat, craps, roulette and keno"
         raise Refusal(f"{game.edition.id} has no batch environment; there are batches of {covered}.")
     return _one_bet(game, unit or first_stake(game, (1,), {}), menu, rounds)
+
+
+def hand_env(
+    edition: str | Game,
+    players: int | None = None,
+    *,
+    stack: int | None = None,
+    unit: int | None = None,
+    **filing: Any,
+) -> Any:
+    """A PettingZoo AEC environment of one hand of a pot game on the compiled engine, for learners who step one hand.
+
+    It is much faster than `aec_env`, and observes numbers instead of the view.
+    """
+    from croupier.gym.pots import PotHandAEC
+
+    return PotHandAEC(*_pot_table(game_of(edition, filing), players, stack, unit))
+
+
+def _pot_table(
+    game: Game, players: int | None, stack: int | None, unit: int | None
+) -> tuple[Game, int, int, int]:
+    """A pot game with its players, their chips and the unit of rewards."""
+    from croupier.games.pot.limits import bet_unit
+    from croupier.games.pot.results import check_players
+
+    seats = players if players is not None else max(2, least_players(game))
+    check_players(game, seats)
+    return game, seats, stack or 0, unit or bet_unit(game)[0]
 
 
 def _one_bet(game: Game, unit: int, menu: Sequence[str] | None, rounds: int) -> BatchEnv:
@@ -141,4 +179,4 @@ def _register() -> None:
 
 _register()
 
-__all__ = ["CroupierEnv", "aec_env", "batch", "env", "gym_id", "least_players", "raw_aec_env"]
+__all__ = ["CroupierEnv", "aec_env", "batch", "env", "gym_id", "hand_env", "least_players", "raw_aec_env"]

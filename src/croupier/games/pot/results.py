@@ -190,15 +190,18 @@ def simulate(
     bots: str = "",
     stack: int | str = 0,
 ) -> PotSimulation:
-    """Hands of players against one another, sampled."""
+    """Hands of players against one another, sampled: by the batch engine where it plays the game and its players."""
     return _sample(game, rounds, seed, _names(game, players, seats, bots), _cents(stack) if stack else 0)
 
 
 def _sample(game: Game, rounds: int, seed: int, names: tuple[str, ...], stack: int = 0) -> PotSimulation:
+    from croupier.games.pot.batch.run import played_in_batches, simulate_batch
     from croupier.games.pot.simulate import simulate_pot
     from croupier.pages.progress import bar
 
     with bar("hands") as step:
+        if played_in_batches(game, names):
+            return simulate_batch(game, rounds, seed, names, stack, progress=step)
         return simulate_pot(game, rounds, seed, names, stack, progress=step)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
@@ -95,7 +95,21 @@ def _one(
             done.takes["side bet"] -= move.amount
     done.pots.add(sum(hand.t.contributed) + hand.t.dead)
     done.ended[_end(hand)] += 1
+    for name, value in _figures(done, hand, stacks).items():
+        done.columns.setdefault(name, []).append(value)
     return next_opening(table, hand, stacks)
+
+
+def _figures(done: PotSimulation, hand: PotHand, stacks: Mapping[int, int]) -> dict[str, int]:
+    """What is listed of a hand: amounts in cents, how many streets were dealt, and whether there was a showdown."""
+    t = hand.t
+    found = {f"seat {seat} net": stacks[seat] - done.stack for seat in done.seats}
+    found |= {
+        "pot": sum(t.contributed) + t.dead,
+        "fee": total(t.money, "fee"),
+        "rake": total(t.money, "rake"),
+    }
+    return found | {"streets": len(t.reached), "showdown": int(sum(t.live) > 1)}
 
 
 def _end(hand: PotHand) -> str:

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.editions import Game
 from croupier.kit import dollars
 from croupier.pages import Block, Column, Grid, KeyValues, Money, Note, Page, Pair, Percent
 from croupier.pages.words import money
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    HandArrays = Mapping[str, np.ndarray[Any, Any]]
 
 
 @dataclass
@@ -79,11 +86,24 @@ class PotSimulation:
     carried: int = 0
     jackpots: int = 0
     pool: int = 0
+    engine: Literal["rules", "batch"] = "rules"  # batch: the compiled one
+    listed: Callable[[], HandArrays] | None = None  # what gives the arrays of a batch
+    columns: dict[str, list[int]] = field(default_factory=dict)  # of hands by the rules engine
 
     @property
     def hands(self) -> int:
         """How many hands were played."""
         return self.house.hands
+
+    @cached_property
+    def arrays(self) -> HandArrays:
+        """NumPy arrays with an entry a hand, amounts in cents: `seat 1 net` and so on, `pot`, `fee`, `rake`, how many
+        streets were dealt, and whether there was a showdown."""
+        import numpy as np
+
+        if self.listed is not None:
+            return self.listed()
+        return {name: np.array(column, np.int64) for name, column in self.columns.items()}
 
     @property
     def balance(self) -> int:
@@ -106,9 +126,8 @@ class PotSimulation:
             [[how, Percent(Fraction(number, self.hands), 1)] for how, number in ends],
         )
         chips = f"{len(self.players)} players, {money(self.stack)} each at every hand"
-        note = Note(
-            f"Sampled: {self.hands:,} hands, seed {self.seed}, {chips}; ± one standard error.", key=""
-        )
+        how = f"by the {self.engine} engine; ± one standard error"
+        note = Note(f"Sampled: {self.hands:,} hands, seed {self.seed}, {chips}; {how}.", key="")
         title = f"{edition.title}, {edition.id}: simulation"
         blocks: list[Block] = [self._grid(), self._house(), ended, note]
         return Page(title, blocks, "simulation", edition.book, data=self.to_json())
@@ -167,6 +186,7 @@ class PotSimulation:
             "certainty": "sampled",
             "hands": self.hands,
             "seed": self.seed,
+            "engine": self.engine,
             "stack": dollars(self.stack),
             "unit": {"amount": dollars(unit), "name": of_unit},
             "seats": seats,

@@ -1,0 +1,151 @@
+"""Hands by the million: a simulation by the compiled engine, as a tally and as arrays with an entry a hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
+from croupier.analysis.working import run_job
+from croupier.editions import Game
+from croupier.games.pot.batch.again import logged, play_again
+from croupier.games.pot.batch.fit import why_not
+from croupier.games.pot.batch.program import HandProgram, HandTables, program_of
+from croupier.games.pot.batch.rows import HandRows
+from croupier.games.pot.hand import PotHand
+from croupier.games.pot.limits import usual_stack
+from croupier.games.pot.simulate_result import PotSimulation, SampleTally
+from croupier.kernels.evaluate import U8
+from croupier.kernels.pot.equity import I64
+from croupier.kernels.pot.hands import play
+from croupier.kernels.pot.hands.layout import LOG, MOST_STREETS
+from croupier.kernels.pot.hands.players import CALLER, CHANCE, SENSIBLE
+from croupier.kit import Refusal
+
+KINDS: Mapping[str, int] = {"caller": CALLER, "random": CHANCE, "sensible": SENSIBLE}
+CHUNK = 1 << 12
+ROWS = 1 << 11  # hands side by side: what a cache holds
+ARRAYS = 10**8  # numbers that arrays may hold together
+SMALL = 1 << 21  # squares of amounts below this can be added up in a chunk without running over
+# What each seat won, what the house took, the pots, fees, rake, and how many hands ended on each street; the last of
+# those are showdowns.
+HandTotals = tuple[tuple[SampleTally, ...], SampleTally, SampleTally, int, int, I64]
+
+
+def played_in_batches(game: Game, names: Sequence[str]) -> bool:
+    """Whether hands of these players are played by the compiled engine."""
+    return all(name in KINDS for name in names) and not why_not(game, len(names))
+
+
+@dataclass(frozen=True, eq=False)
+class HandJob(ChunkJob[HandTotals]):
+    """Hands of players of these kinds, every hand from these stacks by seat, the button moving."""
+
+    tables: HandTables
+    kinds: I64
+    stacks: I64
+
+    def work(self, chunk: int) -> HandTotals:
+        """The hands of one chunk, added up."""
+        return totals(*self.play(self.sizes.before(chunk), self.sizes[chunk]))
+
+    def play(self, first: int, hands: int) -> tuple[I64, I64]:
+        """What each seat wins in each of these hands, and what the hands come to (`kernels.pot.hands.play`)."""
+        no_logs: U8 = np.zeros((0, LOG), np.uint8)
+        parts = []
+        for start in range(first, first + hands, ROWS):
+            rows = HandRows(self.tables, min(ROWS, first + hands - start))
+            parts.append(rows.play(self.seed, start, self.stacks, self.kinds, no_logs))
+        nets, results = (np.concatenate([part[column] for part in parts]) for column in (0, 1))
+        if results[:, play.FAILED].any():
+            raise Refusal(f"The deck cannot serve {self.tables.players} players.")
+        return nets, results
+
+
+def totals(nets: I64, results: I64) -> HandTotals:
+    """Hands added up, in whole numbers of any size."""
+    seats = tuple(_tally(nets[:, seat]) for seat in range(nets.shape[1]))
+    fees, rake = results[:, play.FEES], results[:, play.RAKE]
+    ends = np.where(results[:, play.SHOWN] > 0, MOST_STREETS + 1, results[:, play.REACHED])
+    ended: I64 = np.bincount(ends, minlength=MOST_STREETS + 2)
+    return seats, _tally(fees + rake), _tally(results[:, play.POT]), _sum(fees), _sum(rake), ended
+
+
+def _sum(amounts: I64) -> int:
+    return sum(amounts.tolist())
+
+
+def _tally(amounts: I64) -> SampleTally:
+    small = int(np.abs(amounts).max()) < SMALL
+    squares = int((amounts * amounts).sum()) if small else sum(a * a for a in amounts.tolist())
+    return SampleTally(len(amounts), int(amounts.sum()) if small else _sum(amounts), squares)
+
+
+class HandBatch:
+    """Hands of one game, one seed and these players, every hand from full stacks, the button moving.
+
+    Any hand can be asked for by its number, counted from 0: cards and answers hang on the seed and the number alone.
+    """
+
+    def __init__(self, game: Game, seed: int, names: Sequence[str], stack: int = 0, hands: int = 1) -> None:
+        for name in names:
+            if name not in KINDS:
+                raise Refusal(f"{name!r} does not play in batches; choose one of {', '.join(KINDS)}.")
+        self.game, self.seed, self.names = game, seed, tuple(names)
+        self.stack = stack or usual_stack(game)
+        self.program: HandProgram = program_of(game, len(names))
+        kinds = np.array([KINDS[name] for name in names], np.int64)
+        stacks = np.full((1, len(names)), self.stack, np.int64)
+        self.job = HandJob(ChunkSizes(hands, CHUNK), seed, self.program.arrays, kinds, stacks)
+
+    def play(self, first: int, hands: int) -> tuple[I64, I64]:
+        """What each seat wins in each of these hands, and what the hands come to."""
+        return self.job.play(first, hands)
+
+    def again(self, number: int) -> PotHand:
+        """One of the hands by the rules engine, with the reasons of every movement."""
+        asked = self.program, self.seed, number, self.job.stacks[0], self.job.kinds
+        return play_again(*asked, logged(*asked)[0])
+
+    def arrays(self, hands: int) -> dict[str, Any]:
+        """An entry a hand, in cents, named as in other simulations: the hands are played again for it."""
+        if hands * (len(self.names) + play.COLUMNS) > ARRAYS:
+            raise Refusal(f"{hands:,} hands are too many for arrays; ask for fewer, or for the totals alone.")
+        nets, results = self.play(0, hands)
+        found: dict[str, Any] = {f"seat {seat + 1} net": nets[:, seat] for seat in range(nets.shape[1])}
+        columns = {"pot": play.POT, "fee": play.FEES, "rake": play.RAKE}
+        columns |= {"streets": play.REACHED, "showdown": play.SHOWN, "decisions": play.DECISIONS}
+        return found | {name: results[:, column] for name, column in columns.items()}
+
+
+def simulate_batch(
+    game: Game,
+    hands: int,
+    seed: int,
+    players: Sequence[str],
+    stack: int = 0,
+    progress: Progress | None = None,
+    threads: int = 0,
+) -> PotSimulation:
+    """The simulation of `simulate_pot` by the compiled engine; the same on any number of threads or machines."""
+    if hands < 1:
+        raise Refusal(f"{hands} hands are refused; at least one must be played.")
+    batch = HandBatch(game, seed, players, stack, hands)
+    found, played = run_job(batch.job, threads or os.cpu_count() or 1, progress)
+    return _simulation(batch, found, played)
+
+
+def _simulation(batch: HandBatch, found: HandTotals, played: int) -> PotSimulation:
+    seats, house, pots, fees, rake, ended = found
+    done = PotSimulation(batch.game, batch.seed, batch.names, batch.stack, dict(enumerate(seats, start=1)))
+    done.engine, done.house, done.pots = "batch", house, pots
+    done.takes.update({what: total for what, total in (("fee", fees), ("rake", rake)) if total})
+    streets = [f"on {street.name}" for street in batch.program.rules.streets]
+    names = ["before the cards", *streets, *[""] * (MOST_STREETS - len(streets)), "showdown"]
+    done.ended.update({name: number for name, number in zip(names, ended.tolist(), strict=True) if number})
+    done.listed = lambda: batch.arrays(played)
+    return done

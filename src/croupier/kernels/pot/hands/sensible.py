@@ -1,0 +1,333 @@
+"""The sensible player on the arrays of a hand: it deals the cards it does not see a few dozen times, and does what is
+worth most. It reads what its place may see, and nothing else.
+
+Who still has to pay stays the more seldom the more it costs; who has bet has the best of several hands.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from croupier.kernels.evaluate import U8, U16, U64, Int
+from croupier.kernels.pot.equity import I64
+from croupier.kernels.pot.equity_deals import UNIT
+from croupier.kernels.pot.hands import layout as of
+from croupier.kernels.pot.hands.bare import bare
+from croupier.kernels.pot.hands.betting import pot_of
+from croupier.kernels.pot.hands.layout import NEVER
+from croupier.kernels.pot.hands.players import SENSIBLE, chance, mixed
+from croupier.kernels.pot.worth import KNOWN, OFTEN, PAYS, STAYS, TRIES, sample_worth
+from croupier.kernels.random import next_word
+
+SAMPLES, FEW = 64, 24
+"""Deals to a decision; few where every five cards must be tried."""
+LATER = 0.3  # of a call is what the bets of later rounds cost beside it
+BLUFFS = 0.15  # how often a hand that is not worth a call is thought of for a raise
+BY_DRAW = np.array([4, 2, 2, 1, 1, 0], np.int64)  # who discards less has more
+_MOST_SHOWN = 4
+_UNIT = 1.0 / (1 << 53)
+
+
+@njit(cache=True, nogil=True)
+def sensible_rows(
+    seed: Int,
+    hands: I64,
+    kinds: I64,
+    r: I64,
+    choices: U8,
+    keys: U64,
+    heads: U64,
+    table: U16,
+    deck: U8,
+    numbers: I64,
+    players: I64,
+    cards: U8,
+    what: I64,
+    amounts: I64,
+) -> None:
+    """What sensible players answer in the rows where one is asked."""
+    r, choices, keys, heads = bare(r), bare(choices), bare(keys), bare(heads)
+    table, deck, numbers, players, cards = bare(table), bare(deck), bare(numbers), bare(players), bare(cards)
+    g = np.zeros(4, np.uint64)
+    for row in range(len(hands)):
+        s, p, c = numbers[row], players[row], cards[row]
+        if s[of.ASKED] == of.NOTHING or kinds[(hands[row] + s[of.PLACE]) % s[of.COUNT]] != SENSIBLE:
+            continue
+        word = chance(seed, hands[row], s[of.DECISIONS])
+        for place in range(4):
+            word = mixed(word)
+            g[place] = word
+        if s[of.ASKED] == of.STRADDLE:
+            what[row] = of.PASS
+        elif s[of.ASKED] == of.ACT:
+            what[row], amounts[row] = _act(r, s, p, c, deck, choices, keys, heads, table, g)
+        else:
+            least, most = s[of.LEAST], s[of.MOST]
+            kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most, True)
+            what[row] = of.THROW
+            amounts[row] = (np.int64(1) << p[of.CARDS, s[of.PLACE]]) - 1 - kept
+
+
+@njit(cache=True, nogil=True)
+def _some(g: U64) -> float:
+    """A number from 0 up to 1."""
+    return np.float64(next_word(g) >> np.uint64(11)) * _UNIT
+
+
+@njit(cache=True, nogil=True)
+def _act(
+    r: I64, s: I64, p: I64, c: U8, deck: U8, choices: U8, keys: U64, heads: U64, table: U16, g: U64
+) -> tuple[Int, Int]:
+    """Fold, go along or raise by what each brings."""
+    i, call = s[of.PLACE], s[of.CALL]
+    free = call == 0 or s[of.BRINGS] > 0
+    kept = _kept_later(r, s, p, c, deck, choices, keys, heads, table, g)
+    stands = max(s[of.CURRENT], p[of.BET, i] + call)
+    worth = _worth(r, s, p, c, deck, choices, keys, heads, table, g, kept, call, stands)
+    stay = worth - (call * (1 + LATER) if s[of.REACHED] < r[of.STREETS] else call)
+    noise = 0.03 * pot_of(s, p)
+    best = stay if free else max(0.0, stay - noise * _some(g))
+    if s[of.LEAST] != NEVER and (free or best > 0 or _some(g) < BLUFFS):
+        to = _size(r, s, p)
+        cost = to - p[of.BET, i]
+        gain = _worth(r, s, p, c, deck, choices, keys, heads, table, g, kept, cost, to) - cost
+        if gain > best + 2 * noise * _some(g):
+            return np.int64(of.RAISE), np.int64(to)
+    return np.int64(of.ALONG if free or best > 0 else of.PASS), np.int64(0)
+
+
+@njit(cache=True, nogil=True)
+def _size(r: I64, s: I64, p: I64) -> Int:
+    """About two thirds of the pot, in whole chips and within the bounds."""
+    if r[of.STRUCTURE] == of.LIMIT:
+        return s[of.LEAST]
+    to = s[of.CURRENT] + (pot_of(s, p) + s[of.CALL]) * 2 // 3
+    return min(max(to - to % r[of.CHIP], s[of.LEAST]), s[of.MOST])
+
+
+@njit(cache=True, nogil=True)
+def _eagerness(r: I64, s: I64, p: I64, j: Int) -> Int:
+    """Of how many hands a place is taken to hold the best one, by what it has bet and how little it drew."""
+    shown = min(_MOST_SHOWN, 1 + p[of.RAISES, j])
+    for street in range(r[of.STREETS]):
+        if r[of.DRAWS + street] != NEVER:
+            return shown + (BY_DRAW[min(5, p[of.THROWN, j])] if street < s[of.REACHED] else 1)
+    return shown
+
+
+@njit(cache=True, nogil=True)
+def _worth(
+    r: I64,
+    s: I64,
+    p: I64,
+    c: U8,
+    deck: U8,
+    choices: U8,
+    keys: U64,
+    heads: U64,
+    table: U16,
+    g: U64,
+    kept: Int,
+    cost: Int,
+    to: Int,
+) -> Any:
+    """What the pot brings when the bet stands at so much and the others do what they mostly do."""
+    i = s[of.PLACE]
+    mine = p[of.PUT, i] + cost
+    pot = mine + s[of.DEAD] - s[of.TAKEN]
+    for j in range(s[of.COUNT]):
+        pot += min(p[of.PUT, j], mine) if j != i else 0
+    raised = to > s[of.CURRENT]
+    others = np.zeros((s[of.COUNT], 4), np.int64)
+    places = np.zeros(s[of.COUNT], np.int64)
+    facing = 0
+    for j in range(s[of.COUNT]):
+        if j == i or not p[of.LIVE, j]:
+            continue
+        asked = raised or p[of.LEVEL, j] == NEVER or p[of.BET, j] < s[of.CURRENT]
+        pays = max(0, min(to - p[of.BET, j], p[of.STACK, j])) if asked else 0
+        often = 1.0 if pays <= 0 else max(0.3, 0.9 - pays / (pot + pays))
+        others[facing, STAYS], others[facing, PAYS] = np.int64(np.floor(OFTEN * often + 0.5)), pays
+        others[facing, TRIES] = _eagerness(r, s, p, j) + np.int64(pays > 0 and raised)
+        places[facing] = j
+        facing += 1
+    keeps = np.array([kept])
+    given, at = others[:facing], places[:facing]
+    worths = _sampled(r, s, p, c, deck, choices, keys, heads, table, g, keeps, given, at, pot, SAMPLES, FEW)
+    return worths[0]
+
+
+@njit(cache=True, nogil=True)
+def _sampled(
+    r: I64,
+    s: I64,
+    p: I64,
+    c: U8,
+    deck: U8,
+    choices: U8,
+    keys: U64,
+    heads: U64,
+    table: U16,
+    g: U64,
+    keeps: I64,
+    others: I64,
+    places: I64,
+    pot: Int,
+    many: Int,
+    few: Int,
+) -> Any:
+    """For each way to keep cards, what it takes on the average of the pot and of what the others pay to stay."""
+    i = s[of.PLACE]
+    community = max(r[of.COMMUNITY], s[of.BOARD])
+    size = r[of.OWN] + r[of.COMMUNITY] - community
+    rows, kept = np.zeros((len(keeps), size), np.uint8), np.zeros(len(keeps), np.int64)
+    for way in range(len(keeps)):
+        for place in range(p[of.CARDS, i]):
+            if keeps[way] >> place & 1:
+                rows[way, kept[way]] = c[of.HELD + i, place]
+                kept[way] += 1
+    unseen = _unseen(s, p, c, deck)
+    need = community - s[of.BOARD] + size - kept.min()
+    held = np.zeros((len(places), size), np.uint8)
+    facing = 0
+    for other in range(len(places)):
+        known = _show(p, c, places[other], held[other])
+        need += size - known
+        if need > len(unseen):  # a stud deck that cannot serve all: some will have folded by then
+            break
+        others[other, KNOWN] = known
+        facing += 1
+    samples = few if len(choices) else many
+    worths = np.zeros(len(keeps), np.int64)
+    sample_worth(
+        rows,
+        kept,
+        others[:facing],
+        held[:facing],
+        c[of.ON_BOARD, : s[of.BOARD]],
+        size,
+        community,
+        unseen,
+        pot,
+        np.array([0, 1]),
+        samples,
+        g,
+        choices,
+        r[of.PARTS],
+        keys,
+        heads,
+        table,
+        worths,
+    )
+    return worths / np.float64(UNIT * samples)
+
+
+@njit(cache=True, nogil=True)
+def _show(p: I64, c: U8, j: Int, out: U8) -> Int:
+    """The cards of a place that everybody sees, and how many."""
+    known = 0
+    for place in range(p[of.CARDS, j]):
+        if p[of.UP, j] >> place & 1 and known < len(out):
+            out[known] = c[of.HELD + j, place]
+            known += 1
+    return known
+
+
+@njit(cache=True, nogil=True)
+def _unseen(s: I64, p: I64, c: U8, deck: U8) -> U8:
+    """The cards that may lie anywhere, as far as the player knows."""
+    i = s[of.PLACE]
+    seen = np.zeros(of.WIDTH, np.bool_)
+    for place in range(p[of.CARDS, i]):
+        seen[c[of.HELD + i, place]] = True
+    for place in range(p[of.THROWN, i]):
+        seen[c[of.GONE + i, place]] = True
+    for place in range(s[of.BOARD]):
+        seen[c[of.ON_BOARD, place]] = True
+    for j in range(s[of.COUNT]):
+        for place in range(p[of.CARDS, j]):
+            if p[of.UP, j] >> place & 1:
+                seen[c[of.HELD + j, place]] = True
+    left = np.zeros(len(deck), np.uint8)
+    number = 0
+    for card in deck:
+        if not seen[card]:
+            left[number] = card
+            number += 1
+    return left[:number]
+
+
+# Cards to keep.
+
+
+@njit(cache=True, nogil=True)
+def _kept_later(
+    r: I64, s: I64, p: I64, c: U8, deck: U8, choices: U8, keys: U64, heads: U64, table: U16, g: U64
+) -> Int:
+    """The cards that would be kept where some will still be discarded, looked for once; else all of them."""
+    held = p[of.CARDS, s[of.PLACE]]
+    most = np.int64(NEVER)
+    for street in range(r[of.STREETS] - 1, s[of.REACHED] - 1, -1):
+        if r[of.DRAWS + street] != NEVER:
+            most = r[of.DRAWS + street]
+    if held <= r[of.OWN] and (most == NEVER or held < r[of.OWN]):
+        return (np.int64(1) << held) - 1
+    least = max(0, held - r[of.OWN])
+    few = np.int64(0) if most == NEVER else min(np.int64(3), most)
+    most = max(least, few)
+    return _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most, False)
+
+
+@njit(cache=True, nogil=True)
+def _kept(
+    r: I64,
+    s: I64,
+    p: I64,
+    c: U8,
+    deck: U8,
+    choices: U8,
+    keys: U64,
+    heads: U64,
+    table: U16,
+    g: U64,
+    least: Int,
+    most: Int,
+    asked: bool,
+) -> Int:
+    """The cards to keep that sample best; all ways are dealt the same cards, so that chance favours none."""
+    i = s[of.PLACE]
+    held = p[of.CARDS, i]
+    mine = np.int64(0)
+    for place in range(held):
+        mine |= np.int64(1) << c[of.HELD + i, place]
+    if p[of.KEEPS_OF, i] == mine and (not asked or least <= held - _bits(p[of.KEEPS, i], held) <= most):
+        return p[of.KEEPS, i]
+    ways = np.zeros(1 << held, np.int64)
+    number = 0
+    least = max(least, held - r[of.OWN])
+    for thrown in range(least, min(held, most) + 1):
+        for way in range(1 << held):
+            if _bits(way, held) == held - thrown:
+                ways[number] = way
+                number += 1
+    others, places = np.zeros((s[of.COUNT], 4), np.int64), np.zeros(s[of.COUNT], np.int64)
+    facing = 0
+    for j in range(s[of.COUNT]):
+        if j != i and p[of.LIVE, j]:
+            others[facing, STAYS], others[facing, TRIES] = OFTEN, _eagerness(r, s, p, j)
+            places[facing] = j
+            facing += 1
+    given, at, tried = others[:facing], places[:facing], ways[:number]
+    pot, many, few = np.int64(100), 4 * SAMPLES, 4 * FEW
+    worths = _sampled(r, s, p, c, deck, choices, keys, heads, table, g, tried, given, at, pot, many, few)
+    p[of.KEEPS, i], p[of.KEEPS_OF, i] = ways[worths.argmax()], mine
+    return p[of.KEEPS, i]
+
+
+@njit(cache=True, nogil=True)
+def _bits(mask: Int, held: Int) -> Int:
+    number = 0
+    for place in range(held):
+        number += mask >> place & 1
+    return number
