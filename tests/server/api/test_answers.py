@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 import croupier
 from croupier.editions import edition_ids, load
 from croupier.games import FAMILIES
+from croupier.games.pot.histories.formats import play_history, write_history
 from croupier.pages.data import finite
 from tests import paths
 from tests.cli.calling import call
@@ -131,6 +132,8 @@ def test_the_other_uses_are_those_of_the_face(client: TestClient) -> None:
 def test_records_are_replayed(client: TestClient) -> None:
     hand = (paths.SOURCE / "examples" / "hand.phh").read_text("utf-8")
     found = post(client, "replay", {"text": hand}).json()
+    open_history = write_history(play_history(hand), "ohh")
+    assert post(client, "replay", {"text": open_history}).json()[0]["players"] == found[0]["players"]
     assert len(found) == 1 and found[0]["over"]
     under = post(client, "replay", {"text": hand, "edition": "colorado/texas-holdem-high"}).json()
     assert under[0]["edition"] == "colorado/texas-holdem-high"

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.face import settle
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.formats import read_history
+from croupier.games.pot.histories.open_file import is_open_history
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.history import history_page
 from croupier.games.saving import saved_rounds
@@ -39,11 +40,11 @@ def settled_all(situations: Sequence[Mapping[str, Any]], step: Step) -> Page:
 
 
 def replayed(text: str, edition: str | None) -> Page:
-    """Saved rounds (lines of JSON) or hands in the PHH notation, event by event."""
-    if text.lstrip().startswith("{"):
+    """Saved rounds (lines of JSON), or hands in the PHH notation or as Open Hand History, event by event."""
+    if text.lstrip().startswith("{") and not is_open_history(text):
         page = story_page(saved_rounds(text))
         return Page(page.title, page.blocks, page.kind, data=page.to_data()["rounds"])
-    pages = [history_page(replay(record, edition, explains=True)) for record in read_records(text)]
+    pages = [history_page(replay(record, edition, explains=True)) for record in read_history(text)]
     if not pages:
         raise Refusal("The text holds no hand.")
     sections = [Section(page.title, page.blocks) for page in pages]
