@@ -12,13 +12,12 @@ from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import deck_of
-from croupier.games.banked.price.roads.holdem_beats import ROADS, holdem_beat_tally
+from croupier.games.banked.price.roads.holdem_beats import ROADS, holdem_beat_tally, rows_by_strength
 from croupier.games.banked.price.stakes import Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.canonical import orbits, suit_group
 from croupier.kit import Refusal
-from croupier.ranks.named import NAMED, matches
-from croupier.ranks.tables import colex_sets, ladder, three_card_tables
+from croupier.ranks.tables import colex_sets, three_card_tables
 
 
 def is_beat(game: Game, table: PayTable) -> bool:
@@ -42,7 +41,7 @@ def beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
     sets, strengths = colex_sets(52, 3), three_card_tables().sets
     held = np.isin(sets, deck).all(axis=1)
     masks = (np.uint64(1) << sets.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    rows = _rows(game, table)
+    rows = rows_by_strength(game, table, "three-card")[0].astype(np.int64)
     found: dict[tuple[int, int, int], tuple[int, tuple[int, ...], tuple[int, ...]]] = {}
     of = orbits(deck, 3, suit_group(deck))
     for own, weight in zip(of.sets, of.weights.tolist(), strict=True):
@@ -67,17 +66,3 @@ def beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
 def _colex(cards: NDArray[np.uint8]) -> int:
     a, b, c = (int(card) for card in sorted(cards))
     return a + comb(b, 2) + comb(c, 3)
-
-
-def _rows(game: Game, table: PayTable) -> NDArray[np.int64]:
-    """By strength, the row that a hand of three cards is on; the last number is for none."""
-    names = list(dict.fromkeys(row.hand.rpartition(": ")[2] for row in table.rows))
-    if any(NAMED["three-card"][name].suit is not None for name in names):
-        raise Refusal(
-            f"{game.edition.id}: {table.wager} names a suit; there is no exact method for its price yet."
-        )
-    hands = ladder("three-card")
-    found = np.full(len(hands) + 1, len(names), np.int64)
-    for strength, hand in enumerate(hands, start=1):
-        found[strength] = next((at for at, name in enumerate(names) if matches(name, hand)), len(names))
-    return found

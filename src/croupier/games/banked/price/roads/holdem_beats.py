@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.editions.paytables import PayTable
@@ -25,7 +26,7 @@ LOST, TIED, WON = 3, 4, 5  # outcomes of the player against a dealer who qualifi
 
 def holdem_beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
     """Every deal by the row of the hand that is looked at; the dealer has it just as often as the player."""
-    deck, (cls, names) = deck_of(game), _rows(game, table)
+    deck, (cls, names) = deck_of(game), rows_by_strength(game, table, "high")
     setting = setting_of(deck)
     shapes = (len(setting.flops.sets), STRIDE), (len(setting.boards.sets), RIVER_WORDS)
     strategy = HoldemStrategy(
@@ -55,14 +56,14 @@ def _looks_at_loser(game: Game, wager: str) -> bool:
     return any(row.only("player", "<") and row.does[wager].of == own for row in game.rows(wager))
 
 
-def _rows(game: Game, table: PayTable) -> tuple[np.ndarray[tuple[int], np.dtype[np.int16]], list[str]]:
+def rows_by_strength(game: Game, table: PayTable, order: str) -> tuple[NDArray[np.int16], list[str]]:
     """By strength, the row that a hand is on, the last number for none; and the rows."""
     names = list(dict.fromkeys(row.hand.rpartition(": ")[2] for row in table.rows))
-    if any(NAMED["high"][name].suit is not None for name in names):
+    if any(NAMED[order][name].suit is not None for name in names):
         raise Refusal(
             f"{game.edition.id}: {table.wager} names a suit; there is no exact method for its price yet."
         )
-    hands = ladder("high")
+    hands = ladder(order)
     found = np.full(len(hands) + 1, len(names), np.int16)
     for strength, hand in enumerate(hands, start=1):
         found[strength] = next((at for at, name in enumerate(names) if matches(name, hand)), len(names))
