@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from croupier.editions import load
 from croupier.games.pot.asks import report
-from croupier.games.pot.histories.formats import RecordedHand, dated, play_history, write_history
+from croupier.games.pot.histories.formats import (
+    RecordedHand,
+    dated,
+    play_history,
+    recorded_hand,
+    write_history,
+)
 from croupier.games.pot.histories.write import record_hand
 from croupier.games.pot.opening import open_hand
 from croupier.kit import Refusal, SeededShuffle, card_name
 from tests import paths
+from tests.games.pot.histories.test_open_history import rounds_of
 from tests.games.pot.histories.test_samples import SAMPLES
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
@@ -220,8 +228,28 @@ def test_every_other_game_has_its_words(code: str) -> None:
     assert total.split()[2] == str(won) and total.endswith("| Rake 0")
 
 
+@pytest.mark.parametrize(
+    ("id", "title"),
+    [
+        ("bankers/seven-card-stud", "7 Card Stud Limit"),
+        ("bankers/lowball-deuce-to-seven", "Single Draw 2-7 Lowball Limit"),
+        ("outlaws/omaha-hi-lo-split", "Omaha Hi/Lo No Limit"),
+    ],
+)
+def test_editions_with_bets_of_their_own_have_words_too(id: str, title: str) -> None:
+    for number, round in enumerate(rounds_of(id, 2)):
+        about = {"at": AT, "hand": number, "table": "7"}
+        said = lines(write_history([recorded_hand(round, about)], "pokerstars"))
+        assert said[0].startswith(f"PokerStars Hand #{number}:  {title} ($")
+        won = sum(
+            Decimal(line.split(" collected $")[1].split()[0]) for line in said if " collected $" in line
+        )
+        total = next(line.split() for line in said if line.startswith("Total pot $"))
+        assert won + Decimal(total[-1][1:]) == Decimal(total[2][1:])
+
+
 def test_what_it_has_no_words_for_is_refused() -> None:
-    with pytest.raises(Refusal, match="no words for a hand of NS"):
+    with pytest.raises(Refusal, match="no words for a hand of NS at no limit"):
         text_of(SAMPLES / "NS.phh")
     with pytest.raises(Refusal, match="has no date"):
         write_history(play_history((SAMPLES / "NT.phh").read_text("utf-8")), "pokerstars")

@@ -32,6 +32,20 @@ class Numbers:
         return [self(amount) for amount in amounts]
 
 
+def bare_twin(hand: PotHand) -> PotHand:
+    """The same hand before its first event, without its reasons."""
+    t = hand.t
+    return PotHand(
+        t.rules,
+        t.start,
+        hand.procedure,
+        seats=t.seats,
+        opening=hand.opening,
+        shows=hand.shows,
+        explains=False,
+    )
+
+
 class HistoryLines:
     """Goes through a hand once more: cards are listed street by street, and who is all in shows before the next."""
 
@@ -51,15 +65,7 @@ class HistoryLines:
 
     def _tell(self) -> None:
         hand, t = self.hand, self.hand.t
-        again = PotHand(
-            t.rules,
-            t.start,
-            hand.procedure,
-            seats=t.seats,
-            opening=hand.opening,
-            shows=hand.shows,
-            explains=False,
-        )
+        again = bare_twin(hand)
         for event in hand.inputs:
             self._event(event, again)
             again.take(event)

@@ -13,9 +13,10 @@ from croupier.games.pot.asks import PotInput, show_hand
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories import open_words as words
 from croupier.games.pot.histories.actions import NAMES, hand_text
-from croupier.games.pot.histories.lines import Numbers, choice_text, incident_text
+from croupier.games.pot.histories.lines import Numbers, bare_twin, choice_text, incident_text
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.money import cause, is_win, pot_number, receiver, signed_amount
+from croupier.games.pot.table import PotTable
 from croupier.rounds.events import Chose, Dealt, Incident
 
 ACTED = {"f": words.FOLD, "pb": words.EXTRA}
@@ -40,15 +41,7 @@ class OpenRounds:
         self.hand = hand
         self.number = Numbers(record.scale)
         self.places = len(str(record.scale)) - 1
-        self.again = PotHand(
-            t.rules,
-            t.start,
-            hand.procedure,
-            seats=t.seats,
-            opening=hand.opening,
-            shows=hand.shows,
-            explains=False,
-        )
+        self.again = bare_twin(hand)
         self.rounds: list[dict[str, Any]] = []
         self.lines: list[
             dict[str, Any]
@@ -121,13 +114,7 @@ class OpenRounds:
 
     def _paid(self) -> list[int]:
         """What every player has put in so far, what came back included."""
-        t = self.again.t
-        got = Counter[int]()
-        for move in t.money:
-            seat = receiver(move)
-            if seat is not None:
-                got[seat] += move.amount
-        return [t.start[i] - t.stack[i] - t.behind[i] + got[seat] for i, seat in enumerate(t.seats)]
+        return paid_in(self.again.t)
 
     def _posts(self) -> None:
         """Antes, dead money and blinds, as far as the chips went; what was left in the pot before."""
@@ -252,7 +239,7 @@ class OpenRounds:
         t = self.hand.t
         found = [self._layer(pot.amount, pot.moved) for pot in pots_of(t)]
         jackpot = sum(signed_amount(m) for m in t.money if cause(m) == "jackpot rake")
-        put = sum(self._total()) + t.carry - sum(self.returned.values())
+        put = sum(paid_in(t)) + t.carry - sum(self.returned.values())
         if not found or any(pot.rake < 0 for pot in found) or sum(pot.amount for pot in found) != put:
             return self._given()
         for pot in found:
@@ -260,15 +247,6 @@ class OpenRounds:
             pot.rake -= pot.jackpot
             jackpot -= pot.jackpot
         return found if not jackpot else self._given()
-
-    def _total(self) -> list[int]:
-        t = self.hand.t
-        won = Counter[int]()
-        for move in t.money:
-            seat = receiver(move)
-            if seat is not None:
-                won[seat] += move.amount
-        return [t.start[i] - t.stack[i] + won[seat] for i, seat in enumerate(t.seats)]
 
     def _layer(self, amount: int, moved: Sequence[Any]) -> OpenPot:
         pot = OpenPot(amount)
@@ -295,6 +273,16 @@ class OpenRounds:
         for pot in found.values():
             pot.amount = sum(pot.wins.values()) + pot.carried + pot.jackpot + pot.rake
         return [found[number] for number in sorted(found)]
+
+
+def paid_in(t: PotTable) -> list[int]:
+    """What every player has put in so far, what came back or was won since included."""
+    got = Counter[int]()
+    for move in t.money:
+        seat = receiver(move)
+        if seat is not None:
+            got[seat] += move.amount
+    return [t.start[i] - t.stack[i] - t.behind[i] + got[seat] for i, seat in enumerate(t.seats)]
 
 
 def _cards(cards: Sequence[int]) -> dict[str, Any]:

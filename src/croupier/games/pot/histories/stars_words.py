@@ -11,24 +11,22 @@ from croupier.games.pot.table import PotTable
 from croupier.ranks.hands import RANK_LETTERS, RANK_PLURALS, RANK_WORDS, Hand
 
 GAMES: Mapping[str, str] = {
-    "NT": "Hold'em No Limit",
-    "PT": "Hold'em Pot Limit",
-    "FT": "Hold'em Limit",
-    "NO": "Omaha No Limit",
-    "PO": "Omaha Pot Limit",
-    "FO": "Omaha Limit",
-    "NO/8": "Omaha Hi/Lo No Limit",
-    "PO/8": "Omaha Hi/Lo Pot Limit",
-    "FO/8": "Omaha Hi/Lo Limit",
-    "F7S": "7 Card Stud Limit",
-    "F7S/8": "7 Card Stud Hi/Lo Limit",
-    "FR": "Razz Limit",
-    "N2L1D": "Single Draw 2-7 Lowball No Limit",
-    "F2L3D": "Triple Draw 2-7 Lowball Limit",
-    "FB": "Badugi Limit",
+    "NT": "Hold'em",
+    "PO": "Omaha",
+    "FO/8": "Omaha Hi/Lo",
+    "F7S": "7 Card Stud",
+    "F7S/8": "7 Card Stud Hi/Lo",
+    "FR": "Razz",
+    "N2L1D": "Single Draw 2-7 Lowball",
+    "F2L3D": "Triple Draw 2-7 Lowball",
+    "FB": "Badugi",
+    "F5D": "5 Card Draw",
 }
+LIMITS: Mapping[str, str] = {"limit": "Limit", "pot limit": "Pot Limit", "no limit": "No Limit"}
 STUD = frozenset({"F7S", "F7S/8", "FR"})
-DRAW = frozenset({"N2L1D", "F2L3D", "FB"})
+SINGLE = frozenset({"N2L1D", "F5D"})
+DRAW = SINGLE | {"F2L3D", "FB"}
+LOW = frozenset({"FR", "N2L1D", "F2L3D"})
 
 
 class StreetWords(NamedTuple):
@@ -65,7 +63,7 @@ def streets_of(code: str) -> tuple[StreetWords, ...]:
     if code in STUD:
         return _STUD
     if code in DRAW:
-        return _SINGLE if code == "N2L1D" else _TRIPLE
+        return _SINGLE if code in SINGLE else _TRIPLE
     return _BOARD
 
 
@@ -79,7 +77,7 @@ def hand_name(t: PotTable, code: str, place: int) -> str:
     hand = _hand(t, t.rules.parts[0], place)
     if code == "FB":
         return f"Badugi: {_ranks(hand)}" if len(hand.kickers) == 4 else _ranks(hand)
-    if code in STUD - {"F7S"} or code in DRAW:
+    if code in LOW:
         return f"Lo: {_ranks(hand)}" if hand.category == "high card" else _high(hand)
     return _high(hand)
 

@@ -12,8 +12,8 @@ from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories import open_words as words
 from croupier.games.pot.histories.open_write import open_hand_history
 from croupier.games.pot.histories.record import Record
-from croupier.games.pot.histories.stars_words import DRAW, GAMES, STUD, hand_name, streets_of
-from croupier.games.pot.histories.variants import known_as
+from croupier.games.pot.histories.stars_words import DRAW, GAMES, LIMITS, STUD, hand_name, streets_of
+from croupier.games.pot.histories.variants import dealt_as
 from croupier.kit import Refusal
 
 SIGNS = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£"}
@@ -23,9 +23,10 @@ ALL_IN = " and is all-in"
 
 def stars_text(record: Record, hand: PotHand, *, number: str = "1", hero: str = "") -> str:
     """The hand of a record as text; `hero` is the player whose cards are written down before they are shown."""
-    code = known_as(hand.t.rules)
-    if code not in GAMES:
-        title = record.ours.get("edition") or record.variant
+    rules = hand.t.rules
+    code = dealt_as(rules, tuple(GAMES))
+    if not code or rules.structure not in LIMITS:
+        title = f"{record.ours.get('edition') or record.variant} at {rules.structure}"
         raise Refusal(
             f"PokerStars has no words for a hand of {title}; choose from {', '.join(GAMES.values())}."
         )
@@ -81,7 +82,10 @@ class _StarsWriter:
             raise Refusal(f"PokerStars counts its hands; {number!r} is not a number.")
         currency = f" {data['currency']}" if self.sign else ""
         small, big = self._stakes()
-        yield (f"PokerStars Hand #{number}:  {GAMES[self.code]} ({small}/{big}{currency}) - {self._date()}")
+        limit = LIMITS[self.hand.t.rules.structure]
+        yield (
+            f"PokerStars Hand #{number}:  {GAMES[self.code]} {limit} ({small}/{big}{currency}) - {self._date()}"
+        )
         button = "" if self.code in STUD else f" Seat #{data['dealer_seat']} is the button"
         play = "" if self.sign else " (Play Money)"
         yield f"Table '{data['table_name']}' {data['table_size']}-max{play}{button}"

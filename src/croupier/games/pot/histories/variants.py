@@ -156,6 +156,26 @@ def known_as(rules: PotRules) -> str:
     return _shapes().get(_shape(rules), "")
 
 
+@cache
+def _deals_of(code: str) -> object:
+    return _dealt(pot_rules(variant(code).under()))
+
+
+def dealt_as(rules: PotRules, among: tuple[str, ...]) -> str:
+    """Which of these games has the same cards, streets and hands, whatever its bets; nothing where none has."""
+    plain = not (rules.collects or rules.best_share)
+    return next((code for code in among if plain and _deals_of(code) == _dealt(rules)), "")
+
+
+def _dealt(rules: PotRules) -> object:
+    streets = [
+        (street.act, [(who, face) for who, many, face in street.deals if who != "burn" for _ in range(many)])
+        for street in rules.streets
+    ]
+    own = sum(count for street in rules.streets for who, count, _ in street.deals if who == "players")
+    return rules.deck, streets, [_rates(part.rate, own) for part in rules.parts]
+
+
 def _shape(rules: PotRules) -> object:
     """All of the rules that a reader of the notation must know, beside the amounts."""
     own = sum(count for street in rules.streets for who, count, _ in street.deals if who == "players")
