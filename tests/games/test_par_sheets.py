@@ -258,6 +258,8 @@ def test_twenty_one_has_both_plays_its_chart_and_the_cost_of_mistakes() -> None:
             sum(p for t, p in listed.items() if t[0] == "+"), abs=1e-10
         )
         assert abs(each["results_mean_off"]) < 1e-4
+        assert each["element_of_risk"] == pytest.approx(each["house_edge"] / each["average_bet"], abs=1e-9)
+        assert 1 < each["average_bet"] < 1.3
     assert b"fill: rgb" not in sheet("grand-ronde/single-21").drawn("html")
     assert sheet("grand-ronde/single-21").drawn("pdf").startswith(b"%PDF")
 

@@ -67,7 +67,7 @@ class ParWager:
     certainty: Certainty
     expectation: Exactly
     variance: Exactly
-    average_bet: Fraction | None = None
+    average_bet: Exactly | None = None
     hit_frequency: Exactly | None = None
     win_frequency: Exactly | None = None
     skewness: float | None = None

@@ -15,7 +15,7 @@ from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.own_strategy import as_plays
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.price.results import result_chances
+from croupier.games.twenty_one.price.results import round_ends
 from croupier.games.twenty_one.price_use import Priced, drawn
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN
@@ -86,9 +86,13 @@ def _main(wager: str, title: str, price: TwentyOnePrice) -> ParWager:
         OwnFigure("insurance_expectation", "insurance, EV where always taken", insured.expectation),
         OwnFigure("insurance_adds", "insurance at its best adds", insured.adds),
     )  # fmt: skip
-    results = result_chances(price)
+    results, wagered = round_ends(price)
+    taken = insured is not None and price.play == "best"
+    if insured is not None and taken:
+        aces = sum(up.probability for up in price.ups if up.up == 1)
+        wagered += aces * insured.chance_taken / 2
     mean = math.fsum(float(result) * chance for result, chance in results.items())
-    hand = price.expectation - (insured.adds if insured is not None and price.play == "best" else 0.0)
+    hand = price.expectation - (insured.adds if insured is not None and taken else 0.0)
     won = math.fsum(chance for result, chance in results.items() if result > 0)
     return ParWager(
         wager,
@@ -97,6 +101,7 @@ def _main(wager: str, title: str, price: TwentyOnePrice) -> ParWager:
         "exact given stated play",
         price.expectation,
         price.variance,
+        average_bet=wagered,
         hit_frequency=won,
         win_frequency=won,
         skewness=skewness_of(results),

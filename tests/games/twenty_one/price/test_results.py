@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.games.twenty_one.price.model import HandPrice
-from croupier.games.twenty_one.price.results import result_chances
+from croupier.games.twenty_one.price.results import round_ends
 from tests.games.twenty_one.price import best, toy
 from tests.games.twenty_one.price.test_twin import GAMES, NEAR
 from tests.naive.twenty_one_price import Counts, Done, Means, Naive, less
@@ -46,6 +46,26 @@ class Fates(Naive):
         return shown * found[0], shown * found[1]
 
 
+class Stakes(Fates):
+    """What is wagered on a hand that is played, in the place of how often it is won."""
+
+    def _settled(self, unseen: Counts, done: tuple[Done, ...], up: int) -> Means:
+        return sum((wager for _, _, wager in done), Fraction(0)), Fraction(0)
+
+    def wagered(self, start: HandPrice) -> float:
+        """On a start in all; where the dealer looks and has a natural, the first wager."""
+        if start.best in ("natural", "even money", "surrender"):
+            return 1.0
+        natural = float(self.dealer_natural(*start.cards, start.up)) if self.peeks else 0.0
+        return float(self.round(start)[0]) + natural
+
+
+def average_wager(game: Any) -> float:
+    """Of a round, by the definition."""
+    naive = Stakes(game, game.counts)
+    return math.fsum(start.probability * naive.wagered(start) for start in best(game).hands)
+
+
 def fates(game: Any) -> tuple[float, float]:
     """All starts together."""
     naive, price = Fates(game, game.counts), best(game)
@@ -59,7 +79,8 @@ def fates(game: Any) -> tuple[float, float]:
 def test_without_splits_every_chance_is_exact(place: int) -> None:
     pack, changes = GAMES[place]
     game = toy(pack, **{**changes, "splits": "none"})
-    price, found = best(game), result_chances(best(game))
+    price, (found, wagered) = best(game), round_ends(best(game))
+    assert wagered == pytest.approx(average_wager(game), abs=NEAR)
     mean = math.fsum(float(result) * chance for result, chance in found.items())
     square = math.fsum(float(result) ** 2 * chance for result, chance in found.items())
     adds = price.insurance.adds if price.insurance is not None else 0.0
@@ -75,7 +96,8 @@ def test_without_splits_every_chance_is_exact(place: int) -> None:
 def test_with_splits_they_are_near_even_in_a_small_shoe(place: int) -> None:
     game = toy(GAMES[place][0], **GAMES[place][1])
     assert any(start.best == "split" for start in best(game).hands)
-    found, (won, pushed) = result_chances(best(game)), fates(game)
+    (found, wagered), (won, pushed) = round_ends(best(game)), fates(game)
+    assert wagered == pytest.approx(average_wager(game), abs=0.02)
     assert math.fsum(found.values()) == pytest.approx(1, abs=NEAR)
     mean = math.fsum(float(result) * chance for result, chance in found.items())
     assert mean == pytest.approx(best(game).expectation, abs=0.02)

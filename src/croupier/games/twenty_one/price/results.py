@@ -7,9 +7,11 @@ drawn with the pair gone. The kernel's own spread rests on the same.
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,15 +29,19 @@ LOSE, PUSH, WIN, RESCUE = range(4)
 Signs = NDArray[np.int64]
 
 
-def result_chances(price: TwentyOnePrice) -> dict[Fraction, float]:
-    """The chance of each net result, in units of the initial wager; they sum to one but for rounding."""
+def round_ends(price: TwentyOnePrice) -> tuple[dict[Fraction, float], float]:
+    """The chance of each net result, in units of the initial wager, and what is wagered on the average; without
+    insurance. The chances sum to one but for rounding."""
     found: dict[Fraction, float] = defaultdict(float)
+    wagered = []
     for solved in price.solved:
         if solved is not None:
             mine = [hand for hand in price.hands if hand.up == solved.up + 1]
-            for result, chance in _UpResults(price.rules, solved).all(mine):
+            ends = _UpResults(price.rules, solved)
+            for result, chance in ends.all(mine):
                 found[result] += chance
-    return {result: found[result] for result in sorted(found) if found[result] > 0}
+            wagered += [start.probability * ends.wagered(start) for start in mine]
+    return {result: found[result] for result in sorted(found) if found[result] > 0}, math.fsum(wagered)
 
 
 @dataclass(frozen=True)
@@ -57,6 +63,7 @@ class _UpResults:
         self.levels = rules.redoubles + 2
         self.most = most_hands(rules)
         self.plain: Floats | None = None
+        self.pairs: dict[int, tuple[Floats, Floats]] = {}
         self.halves = 2 ** (self.levels - 1) * 2  # a hand's greatest result, in halves of the wager
 
     def all(self, starts: list[HandPrice]) -> list[tuple[Fraction, float]]:
@@ -86,12 +93,34 @@ class _UpResults:
         found = [(Fraction(place - reach, 2), float(chance)) for place, chance in enumerate(halves) if chance]
         return [*found, (Fraction(-1), natural)] if self.peeked and natural else found
 
+    def wagered(self, start: HandPrice) -> float:
+        """What is wagered on a start on the average; a natural that the dealer looks for costs the first wager."""
+        low, high = start.cards[0] - 1, start.cards[1] - 1
+        if start.best in ("natural", "even money", "surrender"):
+            return 1.0
+        if start.best == "split":
+            others, either = (float(self._staked(hand)) for hand in self._pair(low))
+            met = self.solved.ends[low, VALUES].sum()
+            deals = self._deals(low, 2, 2, 0, 0, 1.0)
+            wagers = sum(chance * (known * others + waiting * either) for known, waiting, chance in deals)
+            return float(wagers + (1 - met))
+        ends = self._plain(low, high)
+        return float(self._staked(ends) + (1 - ends.sum()))
+
+    def _staked(self, ends: Floats) -> Any:
+        """The wagers of a hand by how often it was doubled at its end, each with its chance."""
+        return (ends.sum(axis=-1) * 2.0 ** np.arange(self.levels)).sum()
+
     # Hands that are not split.
 
-    def _unsplit(self, low: int, high: int) -> Floats:
+    def _plain(self, low: int, high: int) -> Floats:
         if self.plain is None:
             self.plain = self._ends(self.solved.acts[0], 0, 0, None)
-        return self._halves(self.plain[0, hands().pair[low, high], 0])
+        found: Floats = self.plain[0, hands().pair[low, high], 0]
+        return found
+
+    def _unsplit(self, low: int, high: int) -> Floats:
+        return self._halves(self._plain(low, high))
 
     def _halves(self, ends: Floats) -> Floats:
         """Chances by level and fate as chances by the result in halves of the wager."""
@@ -231,14 +260,7 @@ class _UpResults:
     def _split(self, value: int) -> Floats:
         """A pair that is split, and split again as often as it may be."""
         met = self.solved.ends[value, VALUES]
-        ends = self._ends(self.solved.acts[1 + value], value, 1, met)
-        left = self.solved.left.copy()
-        left[value] -= 2
-        each = np.array([ends[0, hands().pair[value, second]] for second in range(VALUES)])
-        either = np.tensordot(left / left.sum(), each, 1)
-        again = self._again(value, 0, 0)
-        others = (either - again * each[value]) / (1 - again) if again < 1 else either
-        one = [self._given(hand) for hand in (others, either)]
+        one = [self._given(hand) for hand in self._pair(value)]
         total = np.zeros(2 * self.halves * self.most[value] + 1)
         for known, waiting, chance in self._deals(value, 2, 2, 0, 0, 1.0):
             for outcome in np.flatnonzero(met > 0):
@@ -249,6 +271,19 @@ class _UpResults:
                 edge = (len(total) - len(sums)) // 2
                 total[edge : len(total) - edge] += chance * met[outcome] * sums
         return total
+
+    def _pair(self, value: int) -> tuple[Floats, Floats]:
+        """One hand of a split, by outcome of the dealer's: with a second card that is not of the pair, and with any."""
+        if value not in self.pairs:
+            ends = self._ends(self.solved.acts[1 + value], value, 1, self.solved.ends[value, VALUES])
+            left = self.solved.left.copy()
+            left[value] -= 2
+            each = np.array([ends[0, hands().pair[value, second]] for second in range(VALUES)])
+            either = np.tensordot(left / left.sum(), each, 1)
+            again = self._again(value, 0, 0)
+            others = (either - again * each[value]) / (1 - again) if again < 1 else either
+            self.pairs[value] = others, either
+        return self.pairs[value]
 
     def _given(self, hand: Floats) -> list[Floats]:
         """The results of one hand, given each outcome of the dealer's."""
