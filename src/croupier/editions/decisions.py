@@ -14,7 +14,8 @@ from croupier.editions.model import Cited, Cites, HandCondition, Model, Name, Na
 @cache
 def _multiples(times: str) -> tuple[Fraction, Fraction]:
     low, _, high = times.partition(" to ")
-    return Fraction(low), Fraction(high or low)
+    least = Fraction(low)
+    return least, Fraction(high) if high else least
 
 
 class DecisionChoice(Model):

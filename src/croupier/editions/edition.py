@@ -113,9 +113,8 @@ class Edition:
 
     def wager(self, name: str) -> m.Wager:
         """The wager of this name, or a refusal that lists the names."""
-        found = self._wagers.get(name)
-        if found is not None:
-            return found
+        if name in self._wagers:
+            return self._wagers[name]
         known = list(self._wagers)
         meant = did_you_mean(name, known, f"its wagers are {', '.join(known)}.")
         raise Refusal(f"{self.id} has no wager {name!r}; {meant}")

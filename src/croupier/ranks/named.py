@@ -43,6 +43,8 @@ class NamedHand:
 
     def fits(self, hand: Hand) -> bool:
         """Whether the hand is one of these."""
+        if hand.category != self.category and hand.category != ROYAL_FLUSH:
+            return False
         if not self.fits_key(hand.category, hand.kickers[0]):
             return False
         suited = self.suit is None or all(SUIT_LETTERS[suit_of(card)] == self.suit for card in hand.cards)
@@ -132,7 +134,8 @@ def named_hand(order: str, name: str) -> NamedHand:
 
 def matches(name: str, hand: Hand) -> bool:
     """Whether the hand is one that this row name of its order means."""
-    return named_hand(hand.order, name).fits(hand)
+    named = NAMED[hand.order].get(name) or named_hand(hand.order, name)
+    return named.fits(hand)
 
 
 def threshold_key(order: Order | str, threshold: str) -> tuple[int, tuple[int, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import reduce
+from math import lcm
 from operator import or_
 
 from croupier.editions.fee_filing import schedule_filed
@@ -17,6 +18,7 @@ from croupier.rounds.events import Bet, Input
 from croupier.rounds.table import OPENING, TableState
 
 HOUSE_SETS = ", which the text leaves to the house"
+NO_LIMIT = 2**62  # cents: more than anybody stakes
 
 
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
@@ -151,6 +153,28 @@ def too_late(game: Game, event: object, waits: str) -> Refusal:
 
 def check_amount(game: Game, wager: Wager, amount: int) -> None:
     """Refuse a stake outside the sizes and limits of its wager."""
+    least, most, step = game.derived(_accepted, wager.name)
+    if not least <= amount <= most or amount % step:
+        _refuse_amount(game, wager, amount)
+
+
+def _accepted(game: Game, name: str) -> tuple[int, int, int]:
+    """The least, the most and the step of stakes that all limits of a wager accept; none where it has sizes."""
+    wager = game.edition.wager(name)
+    if game.sizes(wager):
+        return 1, 0, 1
+    printed = [limit for limit in game.edition.limits(name) if not limit.together]
+    bounds = [(limit.least, limit.most) for limit in printed]
+    if wager.kind == "stake" and in_house_limits(game, wager):
+        own = None if _met_together(game) else house_minimum(game, wager)
+        bounds.append((own, game.cents_of("max_bet")))
+    least = max((least for least, _ in bounds if least is not None), default=0)
+    most = min((most for _, most in bounds if most is not None), default=NO_LIMIT)
+    return least, most, lcm(*(step_of(game, limit) for limit in printed))
+
+
+def _refuse_amount(game: Game, wager: Wager, amount: int) -> None:
+    """Refuse a stake by the first limit that it breaks, where there is one."""
     if sizes := game.sizes(wager):
         if amount not in sizes:
             said = " or ".join(money(size) for size in sizes)
@@ -245,7 +269,7 @@ def check_close(table: TableState) -> None:
 
 def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
     placed = table.staked(seat, wager.name)
-    compulsory = _compulsory(table.game, wager.name)
+    compulsory = table.game.derived(_compulsory).get(wager.name)
     if (wager.required or compulsory) and not placed:
         raise Refusal(
             f"Seat {seat} has no {wager.title}; it must be placed.",
@@ -259,12 +283,14 @@ def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
         raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)
 
 
-def _compulsory(game: Game, wager: str) -> StakeRule | None:
-    """The rule by which the wager is compulsory: of two that bound each other above, neither may be nothing."""
+def _compulsory(game: Game) -> dict[str, StakeRule]:
+    """The rules by which wagers are compulsory: of two that bound each other above, neither may be nothing."""
     rules = {(rule.wager, rule.other): rule for rule in game.stake_rules if rule.bound == "most"}
-    return next(
-        (rule for (name, other), rule in rules.items() if name == wager and (other, name) in rules), None
-    )
+    found: dict[str, StakeRule] = {}
+    for (name, other), rule in rules.items():
+        if (other, name) in rules:
+            found.setdefault(name, rule)
+    return found
 
 
 def _check_bound(table: TableState, seat: int, rule: StakeRule, amount: int) -> None:

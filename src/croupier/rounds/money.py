@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from croupier.kit import dollars
@@ -40,14 +41,17 @@ class Account:
 
 
 HOUSE, POT, TIPS = Account("house"), Account("pot"), Account("tips")
+_METER = Account("meter")
 RAKE, JACKPOT_RAKE, CARRIED = Account("rake"), Account("jackpot rake"), Account("carried")
 
 
+@lru_cache(maxsize=1024)
 def seat_account(seat: int, player: str | None = None) -> Account:
     """The chips of a seat, or of a player who bets behind it."""
     return Account("seat", seat, player)
 
 
+@lru_cache(maxsize=1024)
 def layout_account(seat: int, player: str | None = None) -> Account:
     """What lies on the layout for a seat."""
     return Account("layout", seat, player)
@@ -148,19 +152,22 @@ def balances(moved: Iterable[Moved]) -> dict[Account, int]:
 def line_moves(line: Line, bank: Account = HOUSE) -> tuple[Moved, ...]:
     """The movements of a settled line: the stake leaves the layout, the profit comes from the bank or a meter."""
     layout, seat = layout_account(line.seat, line.player), seat_account(line.seat, line.player)
-    moves: list[Moved] = []
-
-    def move(giver: Account, taker: Account, amount: int) -> None:
-        if amount < 0:  # a meter paid for a stake that is gone
-            move(taker, giver, -amount)
-        elif amount:
-            moves.append(Moved(giver, taker, amount, line.why, line.basis))
-
-    lost = min(max(-line.profit, 0), line.stake)
+    loss, gain = (-line.profit, 0) if line.profit < 0 else (0, line.profit)
+    lost = min(loss, line.stake)
     taker = TIPS if line.tip and line.result == "won" else seat
-    move(layout, bank, lost)
-    move(seat, bank, max(-line.profit - lost, 0))  # vigorish and the like, beside the stake
-    move(layout, taker, line.stake - lost)
-    move(Account("meter", line.wager), taker, line.meter)
-    move(bank, taker, max(line.profit, 0) - line.meter)
-    return tuple(moves)
+    amounts = (
+        (layout, bank, lost),
+        (seat, bank, loss - lost),  # vigorish and the like, beside the stake
+        (layout, taker, line.stake - lost),
+        (_METER if not line.meter else Account("meter", line.wager), taker, line.meter),
+        (bank, taker, gain - line.meter),
+    )
+    return tuple(
+        [  # below zero: a meter paid for a stake that is gone
+            Moved(giver, to, amount, line.why, line.basis)
+            if amount > 0
+            else Moved(to, giver, -amount, line.why, line.basis)
+            for giver, to, amount in amounts
+            if amount
+        ]
+    )

@@ -181,8 +181,8 @@ class TableState:
 
     def places(self, owner: Pool) -> tuple[int, ...]:
         """The places of the cards that an owner holds: all that were dealt but those discarded."""
-        gone = self.parts.get((owner, DISCARDS), ())
-        return tuple(place for place in range(len(self.cards.get(owner, ()))) if place not in gone)
+        gone, places = self.parts.get((owner, DISCARDS), ()), range(len(self.cards.get(owner, ())))
+        return tuple([place for place in places if place not in gone]) if gone else tuple(places)
 
     def held(self, owner: Pool) -> list[int]:
         """The cards that an owner holds."""
@@ -207,7 +207,7 @@ class TableState:
         if spec.of:
             ranked = sorted(pools, key=lambda cards: best_hand(spec.by, tuple(cards)).key)
             return tuple(ranked[-1 if spec.of == "highest" else 0])
-        return tuple(card for cards in pools for card in cards)
+        return tuple([card for cards in pools for card in cards])
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable
 
 from croupier.rounds.events import Line
@@ -10,10 +10,11 @@ from croupier.rounds.events import Line
 
 def postings(lines: Iterable[Line]) -> dict[str, int]:
     """What each account has gained or lost: seats, tips, the bank, and the meters that paid."""
-    accounts: Counter[str] = Counter()
+    accounts: defaultdict[str, int] = defaultdict(int)
     for line in lines:
-        accounts[f"seat {line.seat}"] += line.kept
-        accounts["tips"] += line.profit - line.kept
+        kept = line.kept
+        accounts[f"seat {line.seat}"] += kept
+        accounts["tips"] += line.profit - kept
         accounts[f"meter {line.wager}"] -= line.meter
         accounts["bank"] -= line.profit - line.meter
     return {account: amount for account, amount in accounts.items() if amount}

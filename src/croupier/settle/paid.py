@@ -178,13 +178,14 @@ def check_payments(
     name: Callable[[str], str] = str,
 ) -> Payments:
     """What described seats, and those behind them, were paid, held against the lines of their round."""
-    due = dues(lines, sold)
+    due: list[AmountDue] | None = None
     found: list[Payment] = []
     for entry in seats:
         seat, what = int(entry["seat"]), f"Seat {entry['seat']}"
         for bettor, player in ((entry, None), *((each, each["player"]) for each in entry.get("behind", ()))):
             if "paid" in bettor:
+                due = dues(lines, sold) if due is None else due
                 own = [each for each in due if (each.seat, each.player) == (seat, player)]
                 where = what if player is None else f"{what}: behind"
                 found += compare(own, read_paid(bettor["paid"], where), where, name)
-    return Payments(tuple(found))
+    return Payments(tuple(found)) if found else NO_PAYMENTS

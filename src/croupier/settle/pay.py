@@ -69,8 +69,9 @@ class Facts:
 
     def fits(self, row: ContestRow) -> bool:
         """Whether the row speaks of this case."""
+        known = self._known
         for fact, values in row.when.items():  # noqa: SIM110 (asked for every row)
-            if self[fact] not in values:
+            if (known[fact] if fact in known else self[fact]) not in values:
                 return False
         return True
 

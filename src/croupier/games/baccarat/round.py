@@ -58,6 +58,7 @@ class BaccaratRound(BaseRound):
         self.table = TableState(self.game, self.players, {}, bank=bank, lines=self.lines)
         self.closed = False
         self.result: Result | None = None
+        self._waits: Due | None = None  # what the round waits for, as far as it is worked out
         self._hidden: set[int] = set()  # burned cards in the log that lie face down, by identity
 
     def _anew(self) -> Self:
@@ -80,8 +81,11 @@ class BaccaratRound(BaseRound):
     @property
     def due(self) -> Due | None:
         """What the round waits for; None when it is settled."""
-        if self.result is not None:
-            return None
+        if self._waits is None and self.result is None:
+            self._waits = self._waited_for()
+        return self._waits if self.result is None else None
+
+    def _waited_for(self) -> Due:
         if self.burning:
             return Chance("card", "burn", "down" if self.cards("burn") else "up", self._option("burn"))
         if not self.closed:
@@ -175,7 +179,7 @@ class BaccaratRound(BaseRound):
             raise Refusal(f"No card is due to {hand_words(event.to)} now; {_waits(due)}.", due.basis)
         if event.card == UNKNOWN and event.to == "burn" and self.cards("burn"):
             return
-        if self.left()[event.card] < 1:
+        if event.card not in self.game.cards or self.gone().count(event.card) >= self.rules.decks:
             name = card_name(event.card) if event.card in self.game.cards else f"Card {event.card}"
             words = f"{name} is not in the shoe any more, so it cannot be dealt."
             raise Refusal(words, self.law.shoe.basis)
@@ -225,6 +229,7 @@ class BaccaratRound(BaseRound):
     # Taking events.
 
     def _take(self, event: Any) -> None:
+        self._waits = None
         if isinstance(event, Bet):
             self._place(event)
         elif isinstance(event, Closed):

@@ -15,6 +15,7 @@ from croupier.pages import (
     CardPool,
     Cards,
     ClauseRef,
+    DrawnLater,
     KeyValues,
     Listing,
     Money,
@@ -73,24 +74,20 @@ class BaccaratAnswer:
 
     def page(self) -> Page:
         """What became of every wager, seat by seat, and where the money went."""
+        edition = self.round.game.edition
+        title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+        page = DrawnLater(title, self._blocks, "slip", edition.book, data=self.to_json())
+        return with_payments(page, self.payments)
+
+    def _blocks(self) -> Iterator[Block | Section]:
         played = self.round
         assert played.result is not None
-        edition = played.game.edition
-        pools = [
-            CardPool("", name, played.cards(name), str(played.rules.points(played.cards(name))))
-            for name in HANDS
-        ]
-        seats = [
-            Section(f"Seat {seat} ({player})", tuple(_lines(played, seat)))
-            for seat, player in played.players.items()
-        ]
-        blocks: list[Block | Section] = [
-            Cards(pools, key=""),
-            Paragraph(result_words(played.rules, played.result)),
-        ]
-        blocks += [*seats, Section("House", tuple(_accounts(played)))]
-        title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-        return with_payments(Page(title, blocks, "slip", edition.book, data=self.to_json()), self.payments)
+        points = {name: str(played.rules.points(played.cards(name))) for name in HANDS}
+        yield Cards([CardPool("", name, played.cards(name), points[name]) for name in HANDS], key="")
+        yield Paragraph(result_words(played.rules, played.result))
+        for seat, player in played.players.items():
+            yield Section(f"Seat {seat} ({player})", tuple(_lines(played, seat)))
+        yield Section("House", tuple(_accounts(played)))
 
 
 def settle_baccarat(data: Mapping[str, Any]) -> BaccaratAnswer:

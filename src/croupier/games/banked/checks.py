@@ -32,6 +32,7 @@ from croupier.rounds.table import UNSEEN_POOLS
 from croupier.settle.fees import highest_fee
 
 if TYPE_CHECKING:
+    from croupier.editions import Game
     from croupier.games.banked.round import BankedRound
 
 
@@ -81,14 +82,14 @@ def _check_bet(round: BankedRound, event: Bet) -> None:
     bets.check_bet(round.table, event, beside)
     if beside:
         check_beside(round.table, round.rules, event)
-    if not is_coupon(round, event.wager):
+    if event.wager not in round.game.derived(coupon_names):
         before = round.table.stakes.get((event.seat, event.wager), 0)
         _check_stack(round, event.seat, event.amount - before)
 
 
-def is_coupon(round: BankedRound, wager: str) -> bool:
-    """Whether a wager is laid in paper of the house, not in chips of the player."""
-    return round.game.edition.wager(wager).kind == "coupon"
+def coupon_names(game: Game) -> frozenset[str]:
+    """The wagers that are laid in paper of the house, not in chips of the player."""
+    return frozenset(wager.name for wager in game.edition.law.wagers if wager.kind == "coupon")
 
 
 def free_chips(round: BankedRound, seat: int) -> int | None:

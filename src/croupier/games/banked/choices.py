@@ -27,7 +27,8 @@ DOLLAR = 100
 def bet_amount(table: TableState, seat: int, choice: DecisionChoice, times: Fraction) -> int:
     """So many times the wager it goes by, on each wager that it bets; where the text caps it, no more."""
     stake = table.stake(seat, choice.of)
-    amount, rest = divmod(times.numerator * stake, times.denominator)
+    over, under = times.as_integer_ratio()
+    amount, rest = divmod(over * stake, under)
     if rest:
         raise Refusal(f"{times} times {money(stake)} is not a whole number of cents.")
     for wager, most in table.game.derived(_caps):
@@ -46,7 +47,7 @@ def bet_range(table: TableState, seat: int, choice: DecisionChoice) -> tuple[int
     """The least and the most that a choice bets on each of its wagers, in cents."""
     least, most = choice.multiples
     low = bet_amount(table, seat, choice, least)
-    return low, low if most == least else bet_amount(table, seat, choice, most)
+    return low, low if most is least else bet_amount(table, seat, choice, most)
 
 
 def open_choices(table: TableState, rules: BankedRules, due: Decide) -> tuple[DecisionChoice, ...]:
@@ -219,8 +220,8 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
     for wager in choice.bets:
         table.stakes[(event.seat, wager)] = amount
     for tip in table.game.wagers:
-        offered = any(tip.on in other.bets for other in decision.choices)
-        if tip.kind == "tip" and offered and tip.on not in choice.bets:
+        alone = tip.kind == "tip" and tip.on not in choice.bets
+        if alone and any(tip.on in other.bets for other in decision.choices):
             table.stakes.pop((event.seat, tip.name), None)  # a tip needs the player's own wager beside it
     basis = Basis(choice.cite) if choice.cite else due.basis
     return [*_given_up(table, event.seat, decision, choice, basis)]

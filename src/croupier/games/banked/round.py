@@ -20,7 +20,7 @@ from croupier.editions.game import PLACED, Game
 from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.beside import beside_answers
-from croupier.games.banked.checks import check_input, free_chips, is_coupon
+from croupier.games.banked.checks import check_input, coupon_names, free_chips
 from croupier.games.banked.choices import carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
@@ -253,10 +253,11 @@ class BankedRound(BaseRound):
         parts = [(name, places) for (owner, name), places in self.table.parts.items() if owner == pool]
         named = [(name, places) for name, places in parts if places and set(places) <= set(turned)]
         for name, places in named:
-            self.log.append(Revealed(pool, tuple(cards[place] for place in places), name))
-        rest = [place for place in turned if not any(place in places for _, places in named)]
+            self.log.append(Revealed(pool, tuple([cards[place] for place in places]), name))
+        shown = {place for _, places in named for place in places}
+        rest = tuple([cards[place] for place in turned if place not in shown])
         if rest:
-            self.log.append(Revealed(pool, tuple(cards[place] for place in rest)))
+            self.log.append(Revealed(pool, rest))
 
     def _incident(self, event: Incident) -> None:
         row = row_for(self.table, event)
@@ -290,8 +291,9 @@ class BankedRound(BaseRound):
         """What a seat has put down or taken back moves between its chips and the layout."""
         table = self.table
         lies = 0
+        coupons = table.game.derived(coupon_names)
         for key, stake in table.stakes.items():
-            if key[0] == seat and key not in table.settled and not is_coupon(self, key[1]):
+            if key[0] == seat and key not in table.settled and key[1] not in coupons:
                 lies += stake
         more, self._laid[seat] = lies - self._laid[seat], lies
         chips, layout = seat_account(seat), layout_account(seat)

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def gone_before(game: Game, opening: Mapping[str, Any]) -> tuple[int, ...]:
     """The cards that have left the shoe in earlier rounds, held against the shoe."""
     gone = opened_cards(opening, "gone")
-    if gone and game.shoe is None:
+    if not gone:
+        return gone
+    if game.shoe is None:
         raise Refusal(f"{game.edition.id} shuffles for every round: no card is gone before it.", _deck(game))
     held = Counter(game.cards)
     for card, times in Counter(gone).items():

@@ -11,9 +11,20 @@ from croupier.games.bingo.cards import ball_name
 from croupier.games.bingo.play import PrizeAward
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import dollars
-from croupier.pages import Block, ClauseRef, KeyValues, Listing, Money, Page, Pair, Paragraph, Section
+from croupier.pages import (
+    Block,
+    ClauseRef,
+    DrawnLater,
+    KeyValues,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Paragraph,
+    Section,
+)
 from croupier.pages.figures import Value
-from croupier.pages.lines import settled_lines
+from croupier.pages.lines import lines_data, settled_lines
 from croupier.pages.payments import with_payments
 from croupier.pages.words import count, money
 from croupier.rounds.events import Did
@@ -34,17 +45,22 @@ class BingoSlip:
 
     def page(self) -> Page:
         """The slip; a game that is not over shows what each card still needs."""
-        round, edition, plan = self.round, self.round.game.edition, self.round.plan
+        edition = self.round.game.edition
         title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-        calls = f"{plan.title}: {plan.goal.name}, {count(round.calls, 'call')}"
-        blocks: list[Block | Section] = [Paragraph(calls), *map(Paragraph, self.orders), *self._refused()]
-        if round.settlement is None:
-            blocks += self._unfinished()
-        else:
-            awards = [_award(award) for award in round.settlement.awards]
-            blocks += [Listing(awards), *map(self._seat, round.players), self._accounts()]
-        page = Page(title, blocks, kind="slip", book=edition.book, data=self._data())
+        page = DrawnLater(title, self._blocks, "slip", edition.book, data=self._data())
         return with_payments(page, self.payments)
+
+    def _blocks(self) -> Iterator[Block | Section]:
+        round, plan = self.round, self.round.plan
+        yield Paragraph(f"{plan.title}: {plan.goal.name}, {count(round.calls, 'call')}")
+        yield from map(Paragraph, self.orders)
+        yield from self._refused()
+        if round.settlement is None:
+            yield from self._unfinished()
+            return
+        yield Listing([_award(award) for award in round.settlement.awards])
+        yield from map(self._seat, round.players)
+        yield self._accounts()
 
     @property
     def orders(self) -> list[str]:
@@ -121,9 +137,9 @@ class BingoSlip:
 
     def _seat_data(self, seat: int) -> dict[str, Any]:
         round = self.round
-        lines = Page("", [settled_lines((line for line in round.lines if line.seat == seat), str)]).to_data()
+        lines = lines_data(line for line in round.lines if line.seat == seat)
         net = {"seat": seat, "player": round.players[seat], "net": dollars(round.net(seat))}
-        return {**net, "lines": lines.get("lines", [])}
+        return {**net, "lines": lines}
 
 
 def _award(award: PrizeAward) -> tuple[Value, ...]:

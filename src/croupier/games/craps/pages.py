@@ -17,6 +17,7 @@ from croupier.games.craps.situation import DiceAnswer
 from croupier.pages import (
     Block,
     Column,
+    DrawnLater,
     Grid,
     KeyValues,
     Money,
@@ -266,12 +267,17 @@ class CrapsSlip:
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""
+        game, data = self.answer.table.game, self.answer.to_json()
+        page = DrawnLater(_title(game), self._blocks, "slip", game.edition.book, data=data)
+        return with_payments(page, self.answer.payments)
+
+    def _blocks(self) -> Iterator[Block | Section]:
         table = self.answer.table
         rules, edition = table.rules, table.game.edition
         rolls = ", ".join(f"{one}-{other}" for one, other in table.rolls[:20])
         more = f" and {len(table.rolls) - 20} more" if len(table.rolls) > 20 else ""
         point = f"the point is {table.point}" if table.point else "a come-out roll is next"
-        blocks: list[Block | Section] = [Paragraph(f"{edition.id}. Rolled: {rolls}{more}; {point}.")]
+        yield Paragraph(f"{edition.id}. Rolled: {rolls}{more}; {point}.")
         for seat, player in table.players.items():
             own = [line for line in table.lines if line.seat == seat]
             up = ", ".join(f"{rules.wager(n).title} {money(s.amount)}" for n, s in table.stakes[seat].items())
@@ -279,9 +285,7 @@ class CrapsSlip:
                 [settled_lines(own, lambda name: rules.wager(name).title, key="")] if own else []
             )
             inner += [Paragraph(f"Still up: {up}.")] if up else []
-            inner.append(KeyValues([Pair("", "Net", Money(table.net(seat), plus=True))], data={}))
-            blocks.append(Section(f"Seat {seat} ({player})", inner))
+            inner.append(KeyValues([Pair("", "Net", Money(table.net(seat), plus=True))]))
+            yield Section(f"Seat {seat} ({player})", inner)
         bank = Money(-sum(line.profit for line in table.lines), plus=True)
-        blocks.append(KeyValues([Pair("", "House", bank)], data={}))
-        page = Page(_title(table.game), blocks, kind="slip", book=edition.book, data=self.answer.to_json())
-        return with_payments(page, self.answer.payments)
+        yield KeyValues([Pair("", "House", bank)])

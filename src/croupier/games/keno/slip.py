@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
-from croupier.pages import Block, KeyValues, Money, Page, Pair, Preformatted, Section
-from croupier.pages.lines import settled_lines
+from croupier.kit import dollars
+from croupier.pages import Block, DrawnLater, KeyValues, Money, Page, Pair, Preformatted, Section
+from croupier.pages.lines import lines_data, settled_lines
 from croupier.pages.payments import with_payments
 from croupier.rounds.money import HOUSE, Line
 from croupier.settle.paid import NO_PAYMENTS, AmountDue, Described, Payments, compare, dues, read_paid
@@ -31,11 +32,6 @@ class KenoSlip:
     def page(self) -> Page:
         """Game by game, ticket by ticket; in the data seat by seat."""
         hall, edition = self.hall, self.hall.game.edition
-        nets = [
-            Pair("", f"Seat {seat} ({name})", Money(hall.net(seat), plus=True))
-            for seat, name in hall.players.items()
-        ]
-        bank = Pair("bank", "Bank", Money(hall.balances.get(HOUSE, 0), plus=True))
         left = {
             str(each.number): each.last - hall.number + 1
             for each in hall.tickets.values()
@@ -47,11 +43,20 @@ class KenoSlip:
             "tickets": {str(each.number): each.ticket.text() for each in hall.tickets.values()},
             "games_to_come": left,
             "seats": [_seat(hall, seat) for seat in hall.players],
+            "bank": dollars(hall.balances.get(HOUSE, 0)),
         }
-        blocks: list[Block | Section] = [*map(_game, hall.drawn), KeyValues([*nets, bank])]
         title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-        page = Page(title, blocks, kind="slip", book=edition.book, data=data)
+        page = DrawnLater(title, self._blocks, "slip", edition.book, data=data)
         return with_payments(page, self.payments)
+
+    def _blocks(self) -> Iterator[Block | Section]:
+        hall = self.hall
+        yield from map(_game, hall.drawn)
+        nets = [
+            Pair("", f"Seat {seat} ({name})", Money(hall.net(seat), plus=True))
+            for seat, name in hall.players.items()
+        ]
+        yield KeyValues([*nets, Pair("bank", "Bank", Money(hall.balances.get(HOUSE, 0), plus=True))])
 
 
 def ticket_payments(tickets: Sequence[Mapping[str, Any]], hall: KenoHall) -> Payments:
@@ -72,10 +77,8 @@ def _by_wager(paid: Described, due: Sequence[AmountDue]) -> Described:
 
 
 def _seat(hall: KenoHall, seat: int) -> dict[str, object]:
-    lines = settled_lines((line for line in hall.lines if line.seat == seat), str)
-    section = Section("", [KeyValues([("net", "net", Money(hall.net(seat)))]), lines])
-    data: dict[str, object] = Page("", [section], data={"seat": seat, "player": hall.players[seat]}).to_data()
-    return data
+    lines = lines_data(line for line in hall.lines if line.seat == seat)
+    return {"seat": seat, "player": hall.players[seat], "net": dollars(hall.net(seat)), "lines": lines}
 
 
 def _game(played: KenoRound) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
 
@@ -102,16 +102,20 @@ class PotAnswer:
 
     # The pots and the seats.
 
-    @property
+    @cached_property
     def pots(self) -> tuple[Pot, ...]:
         """The main pot and the side pots; none where each loser pays the winner by himself."""
         return pots_of(self.table)
 
     def lines(self, seat: int) -> Iterator[Line]:
         """What became of a seat's chips, pot by pot, then of what came back."""
-        return (line for line in pot_lines(self.table) if line.seat == seat)
+        return (line for line in self._lines if line.seat == seat)
 
-    @property
+    @cached_property
+    def _lines(self) -> tuple[Line, ...]:
+        return tuple(pot_lines(self.table))
+
+    @cached_property
     def payments(self) -> Payments:
         """What the dealer pushed from the pots and paid on side bets, as far as described, against what was due."""
         found: list[Payment] = []

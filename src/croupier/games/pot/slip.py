@@ -11,6 +11,7 @@ from croupier.pages import (
     Block,
     ClauseRef,
     Column,
+    DrawnLater,
     Grid,
     Inline,
     KeyValues,
@@ -39,15 +40,19 @@ COLUMNS = (
 def slip_page(answer: PotAnswer) -> Page:
     """What became of every pot and every seat's chips, and where the rest went."""
     edition = answer.game.edition
-    seats = sorted(answer.told.seats, key=lambda seat: seat.number)
-    sections = [_pot(pot) for pot in answer.pots] + [_seat(answer, seat) for seat in seats]
-    sections.append(_house(answer))
-    if answer.rulings:
-        sections.append(Section("Rulings", [Listing(tuple(_rulings(answer)))]))
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    blocks: list[Block | Section] = [_head(answer), *sections]
-    page = Page(title, blocks, "settlement", edition.book, data=answer.to_json())
+    page = DrawnLater(title, lambda: _blocks(answer), "settlement", edition.book, data=answer.to_json())
     return with_payments(page, answer.payments)
+
+
+def _blocks(answer: PotAnswer) -> Iterator[Block | Section]:
+    yield _head(answer)
+    yield from (_pot(pot) for pot in answer.pots)
+    for seat in sorted(answer.told.seats, key=lambda seat: seat.number):
+        yield _seat(answer, seat)
+    yield _house(answer)
+    if answer.rulings:
+        yield Section("Rulings", [Listing(tuple(_rulings(answer)))])
 
 
 def _head(answer: PotAnswer) -> Block:

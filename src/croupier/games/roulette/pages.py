@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,6 +21,7 @@ from croupier.pages import (
     ClauseRef,
     Column,
     Drawing,
+    DrawnLater,
     Grid,
     KeyValues,
     Money,
@@ -270,25 +271,29 @@ class RouletteSlip:
 
     def page(self) -> Page:
         """What became of every bet, seat by seat."""
+        game = self.played.game
+        page = DrawnLater(_title(game), self._blocks, "slip", game.edition.book, data=dict(self.data))
+        return with_payments(page, self.payments)
+
+    def _blocks(self) -> Iterator[Block | Section]:
         from croupier.games.roulette.situation import orders
 
-        played, edition = self.played, self.played.game.edition
+        played = self.played
         said = orders(played)
         if played.result is not None:
             said = [f"{played.result}, {played.law.colour(played.result)}."]
-        blocks: list[Block | Section] = [Paragraph(edition.id), *(Paragraph(words) for words in said)]
+        yield Paragraph(played.game.edition.id)
+        yield from (Paragraph(words) for words in said)
         for seat, player in played.players.items():
             own = [line for line in played.lines if line.seat == seat]
             inner: list[Block] = [settled_lines(own, self._spot_title, key="")] if own else []
             if played.over:
-                inner.append(KeyValues([Pair("", "Net", Money(played.net(seat), plus=True))], data={}))
+                inner.append(KeyValues([Pair("", "Net", Money(played.net(seat), plus=True))]))
             else:
                 inner.append(Paragraph("The bets stay where they are."))
-            blocks.append(Section(f"Seat {seat} ({player})", inner))
+            yield Section(f"Seat {seat} ({player})", inner)
         bank = -sum(line.profit for line in played.lines)
-        blocks.append(KeyValues([Pair("", "House", Money(bank, plus=True))], data={}))
-        page = Page(_title(played.game), blocks, kind="slip", book=edition.book, data=dict(self.data))
-        return with_payments(page, self.payments)
+        yield KeyValues([Pair("", "House", Money(bank, plus=True))])
 
     def _spot_title(self, name: str) -> str:
         return self.played.layout.spots[name].title

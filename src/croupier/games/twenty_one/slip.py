@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from croupier.games.twenty_one.hands import Box, PlayedHand, is_natural
-from croupier.pages import Block, CardPool, Cards, ClauseRef, KeyValues, Listing, Money, Page, Pair, Section
+from croupier.pages import (
+    Block,
+    CardPool,
+    Cards,
+    ClauseRef,
+    DrawnLater,
+    KeyValues,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Section,
+)
 from croupier.pages.lines import settled_lines
 from croupier.pages.words import money
 from croupier.settle.bank import bank_of
@@ -19,17 +31,20 @@ if TYPE_CHECKING:
 
 def slip_page(answer: TwentyOneAnswer) -> Page:
     """What became of every wager, box by box, and where the money went."""
-    played = answer.round
-    edition, table = played.game.edition, played.table
-    counted = "a natural" if is_natural(table.dealer) else str(table.dealer_total)
-    blocks: list[Block | Section] = [Cards((CardPool("", "dealer", table.dealer, counted),), key="")]
-    if table.button:
-        blocks.append(KeyValues([("", "action button", f"seat {table.button}")]))
-    boxes = sorted(table.boxes.values(), key=lambda box: box.seat)
-    blocks += [section for box in boxes for section in _sections(answer, box)]
-    blocks.append(Section("House", tuple(_accounts(answer))))
+    edition = answer.round.game.edition
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    return Page(title, blocks, "slip", edition.book, data=answer.to_json())
+    return DrawnLater(title, lambda: _blocks(answer), "slip", edition.book, data=answer.to_json())
+
+
+def _blocks(answer: TwentyOneAnswer) -> Iterator[Block | Section]:
+    table = answer.round.table
+    counted = "a natural" if is_natural(table.dealer) else str(table.dealer_total)
+    yield Cards((CardPool("", "dealer", table.dealer, counted),), key="")
+    if table.button:
+        yield KeyValues([("", "action button", f"seat {table.button}")])
+    for box in sorted(table.boxes.values(), key=lambda box: box.seat):
+        yield from _sections(answer, box)
+    yield Section("House", tuple(_accounts(answer)))
 
 
 def _sections(answer: TwentyOneAnswer, box: Box) -> Iterator[Section]:
