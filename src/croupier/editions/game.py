@@ -246,7 +246,11 @@ class Game:
 
     def step(self, name: str) -> m.Step | None:
         """The step of this name, where the text has it."""
-        return next((step for step in self.edition.law.steps if step.name == name), None)
+        return self._steps.get(name)
+
+    @cached_property
+    def _steps(self) -> dict[str, m.Step]:
+        return {step.name: step for step in reversed(self.edition.law.steps)}
 
     def meter(self, wager: str) -> m.Meter | None:
         """The meter that a wager feeds."""

@@ -6,6 +6,7 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from croupier.kit import Refusal, card_name, parse_card
@@ -117,10 +118,18 @@ def check_event(event: object, kinds: Iterable[type]) -> None:
     if kind not in tuple(kinds):
         names = ", ".join(each.__name__ for each in kinds)
         raise Refusal(f"{_short(event)} is not an event of this game; its events are {names}.")
-    for name, fits in _checks(kind):
-        value = getattr(event, name)
+    read, checks = _checks(kind)
+    for value, fits in zip(read(event), checks, strict=True):
         if not fits(value):
-            raise Refusal(f"{kind.__name__}: {name} {_short(value)} is not {_words(hints_of(kind)[name])}.")
+            raise _ill_typed(event)
+
+
+def _ill_typed(event: Any) -> Refusal:
+    """Why an event is refused: its first field that is of another type than it declares."""
+    kind: Any = type(event)
+    hints = hints_of(kind)
+    name = next(name for name, hint in hints.items() if not _fits(hint)(getattr(event, name)))
+    return Refusal(f"{kind.__name__}: {name} {_short(getattr(event, name))} is not {_words(hints[name])}.")
 
 
 @cache
@@ -130,8 +139,12 @@ def hints_of(kind: Any) -> dict[str, Any]:
 
 
 @cache
-def _checks(kind: Any) -> tuple[tuple[str, Check], ...]:
-    return tuple((name, _fits(hint)) for name, hint in hints_of(kind).items())
+def _checks(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[Check, ...]]:
+    """What reads the values of an event's fields, and the check of each."""
+    names, checks = tuple(hints_of(kind)), tuple(_fits(hint) for hint in hints_of(kind).values())
+    if len(names) > 1:
+        return attrgetter(*names), checks
+    return lambda event: tuple(getattr(event, name) for name in names), checks
 
 
 def is_card(hint: Any) -> bool:
@@ -153,6 +166,9 @@ def _fits(hint: Any) -> Check:
     """A check of a value against a type: no flag passes for a number, and no number is beyond bounds."""
     bare = _bare(hint)
     options = _options(bare)
+    if len(options) == 2 and options[1] is type(None):
+        fits = _fits(options[0])
+        return lambda value: value is None or fits(value)
     if len(options) > 1:
         return _fits_any([_fits(option) for option in options])
     origin = get_origin(bare)

@@ -109,13 +109,15 @@ def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
 def paying_row(facts: Facts, pays: PayTable, of: str = "") -> tuple[Row | None, str]:
     """The first row of a pay table that the seat's hand fits, and what it fits in words; only rows `of` one hand where
     it is named."""
+    inside = pays.by == "contains"
     for row in pays.rows:
         spec, _, name = row.hand.rpartition(": ")
-        if of and (spec or pays.hand) != of:
+        hand = spec or pays.hand
+        if of and hand != of:
             continue
-        if _row_fits(facts, pays, spec or pays.hand, name):
+        if _contained(facts, hand, name) if inside else matches(name, facts.hand(hand)):
             words = _held_words(facts, pays, spec)
-            return row, f"{name} in {words}" if pays.by == "contains" else words
+            return row, f"{name} in {words}" if inside else words
     return None, _held_words(facts, pays, of)
 
 
@@ -125,13 +127,11 @@ def row_title(table: TableState, row: str) -> str:
     return f"{name} in {table.spec(other).title}" if other else name
 
 
-def _row_fits(facts: Facts, pays: PayTable, hand: str, name: str) -> bool:
-    """Whether a hand of the seat is what a row names, or its cards contain it."""
-    if pays.by == "contains":
-        spec = facts.table.spec(hand)
-        cards = facts.table.cards_of(spec.name, facts.seat)
-        return contains(name, cards, order_of(spec.order).size, spec.joker)
-    return matches(name, facts.hand(hand))
+def _contained(facts: Facts, hand: str, name: str) -> bool:
+    """Whether the cards of a hand of the seat contain what a row names."""
+    spec = facts.table.spec(hand)
+    cards = facts.table.cards_of(spec.name, facts.seat)
+    return contains(name, cards, order_of(spec.order).size, spec.joker)
 
 
 def _held_words(facts: Facts, pays: PayTable, other: str = "") -> str:
@@ -222,8 +222,9 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
 def _blank(facts: Facts, pays: PayTable) -> str | None:
     """The interpretation of a row without odds that the seat's hand fits, where there is such a row."""
     for row, reading in pays.blanks:
-        hand, _, name = row.rpartition(": ")
-        if _row_fits(facts, pays, hand or pays.hand, name):
+        other, _, name = row.rpartition(": ")
+        hand = other or pays.hand
+        if _contained(facts, hand, name) if pays.by == "contains" else matches(name, facts.hand(hand)):
             return reading
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from croupier.editions.game import PLACED
+from croupier.editions.game import PLACED, Game
 from croupier.editions.model import PayoutLimit, Wager
 from croupier.editions.odds import parse_odds
 from croupier.editions.paytables import PayTable, Row
@@ -26,8 +26,9 @@ def settle_seat(
     """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for. The wins of
     wagers that are `waiting` are left for later."""
     order, facts = table.game.edition.law.order, Facts(table, seat)
+    pots = table.game.derived(_pot_wagers)
     for name in _in_order(table, seat):
-        if (only is not None and name not in only) or table.game.pot(name) is not None:
+        if (only is not None and name not in only) or name in pots:
             continue
         wager = table.game.edition.wager(name)
         if wager.kind == "envy":
@@ -47,6 +48,10 @@ def settle_seat(
             line = capped(table, line)
             move_meter(table, line)
             yield line
+
+
+def _pot_wagers(game: Game) -> frozenset[str]:
+    return frozenset(pot.wager for pot in game.edition.law.pots)
 
 
 def winners_last(table: TableState) -> tuple[str, ...]:
@@ -69,6 +74,8 @@ def _in_order(table: TableState, seat: int) -> tuple[str, ...]:
 def _losing_first(table: TableState, seat: int) -> tuple[str, ...]:
     """The wagers in their order, of those named in `losing_first` the losing ones before the others."""
     names, group = table.game.settles, table.game.edition.law.order.losing_first
+    if not group:
+        return names
     staked = [name for name in names if name in group and table.staked(seat, name)]
     if len(staked) < 2:
         return names

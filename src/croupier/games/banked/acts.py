@@ -63,9 +63,10 @@ def act(
     reveals: Pool | None = None,
     upto: int | None = None,
     discards: bool = False,
-) -> Steps:
+) -> tuple[DealerAct, ...]:
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
     step = rules.steps.get(name)
-    if step is not None or reveals is not None:
-        done = Did(name, step.says if step else "", step.basis if step else NO_BASIS, seat)
-        yield DealerAct(done, reveals, upto, discards)
+    if step is None and reveals is None:
+        return ()
+    done = Did(name, step.says if step else "", step.basis if step else NO_BASIS, seat)
+    return (DealerAct(done, reveals, upto, discards),)

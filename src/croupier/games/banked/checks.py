@@ -36,11 +36,6 @@ if TYPE_CHECKING:
     from croupier.games.banked.round import BankedRound
 
 
-def check_input(round: BankedRound, event: Any) -> None:
-    """Refuse an input that is not due, or that the rules do not allow."""
-    _CHECKS[type(event)](round, event)
-
-
 def _check_incident(round: BankedRound, event: Incident) -> None:
     row_for(round.table, event)
 
@@ -140,7 +135,7 @@ def _check_read(round: BankedRound, event: MeterRead) -> None:
         raise Refusal("A meter does not show less than nothing.", due.basis)
 
 
-_CHECKS: dict[type, Callable[[BankedRound, Any], None]] = {
+CHECKS: dict[type, Callable[[BankedRound, Any], None]] = {  # refuse an input that is not due or not allowed
     Incident: _check_incident,
     Bet: _check_bet,
     Closed: _check_close,

@@ -20,7 +20,7 @@ from croupier.editions.game import PLACED, Game
 from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.beside import beside_answers
-from croupier.games.banked.checks import check_input, coupon_names, free_chips
+from croupier.games.banked.checks import CHECKS, coupon_names, free_chips
 from croupier.games.banked.choices import carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout
@@ -148,7 +148,7 @@ class BankedRound(BaseRound):
         return incident_kinds(self.table)
 
     def _check(self, event: Any) -> None:
-        check_input(self, event)
+        CHECKS[type(event)](self, event)
 
     # Carrying out.
 
@@ -327,6 +327,8 @@ class BankedRound(BaseRound):
 
     def _keep_meters(self) -> None:
         """What feeds a meter, or resets it, comes from the house."""
+        if self.table.meters == self._metered:
+            return
         for wager, shows in self.table.meters.items():
             if wager in self.table.linked:
                 continue

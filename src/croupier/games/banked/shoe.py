@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions.families import Fault
@@ -75,14 +76,19 @@ class _Decks:
     """A source for each deck of a game; a pool is filled from the deck that deals to it first."""
 
     def __init__(self, rules: BankedRules) -> None:
-        self._deck: dict[str, str] = {}
-        for stage in rules.stages.values():
-            for served in stage.cards:
-                self._deck.setdefault(served.to, stage.deck)
+        self._rules = rules
         self._sources: dict[str, Source] = {}
 
     def _of(self, pool: Pool) -> str:
         return self._deck.get(PLAYERS if isinstance(pool, int) else pool, "")
+
+    @cached_property
+    def _deck(self) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for stage in self._rules.stages.values():
+            for served in stage.cards:
+                found.setdefault(served.to, stage.deck)
+        return found
 
     def card(self, to: Pool) -> int:
         """The next card for the pool; where several decks are burned from, nobody sees what is burned."""

@@ -112,7 +112,8 @@ class _BankedRunner:
         self.situation = situation
         self.seats = {seat.number: seat for seat in situation.seats}
         players = {seat.number: seat.player for seat in situation.seats}
-        opening = {seat.number: _opening(game, seat) for seat in situation.seats}
+        self.later = {seat.number: seat.later(game) for seat in situation.seats}
+        opening = {seat.number: self._opening(seat) for seat in situation.seats}
         self.round = open_round(
             game,
             players,
@@ -136,6 +137,11 @@ class _BankedRunner:
         self.unfit: Refusal | None = None
         self.decisions = {seat.number: list(seat.decisions or ()) for seat in situation.seats}
         self.dealt = 0
+
+    def _opening(self, seat: DescribedSeat) -> dict[str, int]:
+        """The stakes placed before the deal; the others are bet by a decision."""
+        later = self.later[seat.number]
+        return {name: amount for name, amount in seat.wagers.items() if name not in later}
 
     def _pools(self) -> dict[Pool, tuple[int, ...]]:
         """What is described; a hand left out may stay unseen only where the fold alone decides."""
@@ -190,7 +196,7 @@ class _BankedRunner:
         """Bets are closed, those that are made in mid-round laid out before."""
         opens, later = self.round.table.betting, isinstance(due, Bets) and self.dealt
         for seat in due.seats if isinstance(due, Bets) and later else ():
-            for name, amount in self.seats[seat].later(self.round.game).items():
+            for name, amount in self.later[seat].items():
                 if self.round.game.wager(name).opens == opens:
                     self.round.push(Bet(seat, name, amount))
         self.round.push(Closed())
@@ -206,7 +212,7 @@ class _BankedRunner:
         answer = choose(self.round, due, seat, self.decisions[due.seat])
         choice = self.round.rules.choice(due.question, answer.choice)
         bets = choice.bets if choice else ()
-        for name, amount in seat.later(self.round.game).items():
+        for name, amount in self.later[due.seat].items():
             wager = self.round.game.wager(name)
             if wager.kind == "tip" and wager.on in bets:
                 self.round.push(Bet(due.seat, name, amount))
@@ -291,7 +297,7 @@ class _BankedRunner:
             raise Refusal(
                 f"Seat {number} is described with folded = {str(seat.folded).lower()}, but it {said}."
             )
-        for wager, amount in seat.later(self.round.game).items():
+        for wager, amount in self.later[number].items():
             placed = table.stakes.get((number, wager), 0)
             if placed != amount and not table.void:
                 law = table.game.edition.wager(wager)
@@ -325,11 +331,6 @@ class _BankedRunner:
 
 
 _FOUND = "found in an incident"
-
-
-def _opening(game: Game, seat: DescribedSeat) -> dict[str, int]:
-    """The stakes placed before the deal; the others are bet by a decision."""
-    return {name: amount for name, amount in seat.wagers.items() if name not in seat.later(game)}
 
 
 def _event(happening: DescribedIncident) -> Incident:

@@ -66,8 +66,10 @@ def chosen(format: str | None, accept: str | None) -> str:
             listed = ", ".join(MEDIA)
             raise Refusal(f"format {format[:40]!r} does not exist; choose one of {listed}.", allowed=MEDIA)
         return format
+    if not accept:
+        return "json"
     named = {media: name for name, media in MEDIA.items()}
-    best = sorted(_types(accept or ""), key=lambda pair: -pair[1])
+    best = sorted(_types(accept), key=lambda pair: -pair[1])
     return next((named[media] for media, weight in best if weight and media in named), "json")
 
 

@@ -26,7 +26,8 @@ async def settle_request(context: ApiContext, request: Request) -> Response:
     """The settlement of the situation in the body; it is read without the declarations of a model."""
     situation = await request.json()
     id = known_edition(named_edition(situation))
-    format = chosen(request.query_params.get(FORMAT), request.headers.get("accept"))
+    query = request.query_params.get(FORMAT) if request.scope["query_string"] else None
+    format = chosen(query, request.headers.get("accept"))
     if id not in context.warm:
         await asyncio.to_thread(load, id)
         context.warm.add(id)
