@@ -16,7 +16,7 @@ from croupier.editions import edition_ids
 from tests.browser.conftest import FLAGS, NAMES, running
 from tests.browser.person import DESKTOP, MOUSE, PHONE, Person
 
-ACROSS, DOWN = 4, 4
+ACROSS, DOWN = 3, 3
 
 
 def main(folder: Path, words: list[str]) -> None:

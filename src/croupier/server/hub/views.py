@@ -24,6 +24,7 @@ from croupier.room.tables.seats import SeatDesk
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round, asks
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
+from croupier.school.trainer import has_advice
 from croupier.server.hub.frames import text_of
 from croupier.server.identity.register import BOT
 
@@ -86,7 +87,8 @@ def game_data(game: Game, filing: Mapping[str, Any]) -> dict[str, Any]:
 
 def table_frame(part: TablePart, practice: bool) -> str:
     """What is played at a table and how it is laid out, as a frame."""
-    head = text_of({"t": "table", "table": part.name, "practice": practice})
+    advice = practice and part.status != "closed" and has_advice(part.game)
+    head = text_of({"t": "table", "table": part.name, "advice": advice})
     if part.status == "closed":
         rest = text_of({"game": None, "felt": None, "places": 0})
     else:

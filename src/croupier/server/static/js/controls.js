@@ -181,8 +181,16 @@ export class Controls {
       h("h2", {}, this.askWords()),
       this.view?.holds ? h("span", { class: "holds" }, `You hold ${this.view.holds}.`) : null,
       asked && this.standing() ? h("span", { class: "num" }, this.standing()) : null,
+      this.isNew() ? h("span", { class: "soft" }, "Press a spot on the felt or a wager below, then Deal.") : null,
       asked && clauses.length ? h("cite", { class: "clause" }, this.host.cite(clauses)) : null,
     );
+  }
+
+  /** Whether somebody bets here for the first time, and has nothing on the table yet. */
+  isNew() {
+    const question = this.view?.round?.question;
+    const bets = question?.kind === "bets" && Boolean(question.answers?.some(stakes));
+    return bets && !this.lastBets().length && !Object.keys(this.ownBets()).length;
   }
 
   /** What the bet stands at, where a view says it. */

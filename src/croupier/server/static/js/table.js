@@ -116,7 +116,7 @@ export class TablePage {
       command: (each) => net.command(each),
       redraw: () => this.drawFelt(),
       cite: (clauses) => this.cite(clauses),
-      advise: frame.practice ? () => adviceAt(this.name) : undefined,
+      advise: frame.advice ? () => adviceAt(this.name) : undefined,
     });
     this.dock.replaceChildren(this.clock, this.controls.root);
     if (this.state) this.show();
@@ -131,7 +131,7 @@ export class TablePage {
     this.log.add(frame.told ?? [], Math.max(0, rounds));
     say(frame.told ?? []);
     if (frame.ask === null) this.clock.hidden = true;
-    if (this.frame?.practice && settings().review) this.review.see(frame.view);
+    if (this.frame?.advice && settings().review) this.review.see(frame.view);
     if (this.frame && this.module) this.show();
     if (asked) this.turn();
   }

@@ -93,6 +93,18 @@ export async function adviceAt(table) {
   return (await ask("POST", "/school/advice", { table })).advice;
 }
 
+let warm = false;
+
+/**
+ * The first advice of a game takes long, so it is begun while the player still thinks.
+ * @param {string} table
+ */
+function warmUp(table) {
+  if (warm) return;
+  warm = true;
+  adviceAt(table).catch(() => {});
+}
+
 /** What the decisions of rounds that are over cost, each round asked for once. */
 export class Review {
   /**
@@ -116,7 +128,10 @@ export class Review {
    */
   see(view) {
     const question = view.round?.question;
-    if (question?.kind === "decide" && (question.answers?.length ?? 0) > 1) this.decided = true;
+    if (question?.kind === "decide" && (question.answers?.length ?? 0) > 1) {
+      this.decided = true;
+      warmUp(this.table);
+    }
     if (view.round || !this.decided || view.table.rounds === this.round) return;
     this.decided = false;
     this.begin(view.table.rounds);

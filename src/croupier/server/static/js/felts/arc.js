@@ -111,7 +111,7 @@ function ownPlace(scene, seat) {
  * @param {number} way -1 to the left, 1 to the right
  */
 function besides(scene, seat, spots, way) {
-  const lines = spots.length > 8 ? 3 : spots.length > 3 ? 2 : 1;
+  const lines = spots.length > 6 ? 3 : spots.length > 3 ? 2 : 1;
   const across = Math.ceil(spots.length / lines);
   const radius = lines > 2 ? 21 : across > 3 ? 27 : 31;
   const places = spots.map((_, place) => {
@@ -227,9 +227,18 @@ function inscriptions(scene, mine) {
       "g",
       {},
       el("path", { id, d: `M230 ${y - 34}Q500 ${y + 44} 770 ${y - 34}`, fill: "none" }),
-      el("text", { class: place ? "felt-words" : "felt-title" }, el("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle" }, words)),
+      el("text", { class: place ? "felt-words" : "felt-title" }, el("textPath", { href: `#${id}`, startOffset: "50%", "text-anchor": "middle", ...fitting(words, place ? 56 : 30) }, words)),
     );
   });
+}
+
+/**
+ * Words longer than their line are drawn closer, so that none is cut.
+ * @param {string} words
+ * @param {number} most letters that fit
+ */
+function fitting(words, most) {
+  return words.length > most ? { textLength: 520, lengthAdjust: "spacingAndGlyphs" } : {};
 }
 
 /**
