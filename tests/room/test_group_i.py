@@ -467,7 +467,11 @@ def test_1_e_4_b_balls_are_drawn_before_a_witness() -> None:
     room = floor("grand-ronde")
     opened(room, "grand-ronde/bingo-bonanza", ("Ann",))
     refusal = refused(room, TABLE, Begin(), by("Dee"))
-    assert "witness" in str(refusal) and refusal.cite == ("1(e)(4)B",)
+    assert refusal.sentence == (
+        f"{TABLE}: first the caller draws 45 balls before the session, witnessed by one player "
+        "(by dealer, with player as a witness)."
+    )
+    assert refusal.cite == ("1(e)(4)B",)
     draw = Perform("draw 45 balls before a player", TABLE)
     assert "as a witness" in str(refused(room, DUTIES, draw, by("Dee")))
     assert "as a witness" in str(refused(room, DUTIES, draw, by("Dee", "Dee")))

@@ -75,4 +75,7 @@ def _order(opening: Opening, seats: Sequence[int]) -> list[int]:
 
 def _check_seated(order: Sequence[int], amount: int) -> None:
     if not order:
-        raise Refusal(f"Nobody sits at the table, and {money(amount)} of the players' money lies on it.")
+        raise Refusal(
+            f"{money(amount)} of the players' money lies on the table, and nobody sits there to share it; "
+            "it closes once those who left sit there again."
+        )

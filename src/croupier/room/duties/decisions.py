@@ -200,11 +200,13 @@ class Decisions:
                     raise Refusal(
                         f"{kind!r} cannot be submitted; choose one of {listed(kinds.choices)}.", kinds.basis
                     )
-                return (Happened(c.EquipmentFiled(name, kind, text)),)
+                return (Happened(c.EquipmentFiled(name, kind, text), (), f"{name} is submitted: {kind}."),)
         assert isinstance(command, c.DecideEquipment)
         if command.name not in self.duties.equipment:
             raise Refusal(f"{command.name} was never submitted.")
-        return (Happened(c.EquipmentDecided(command.name, command.approved, command.letter)),)
+        decided = c.EquipmentDecided(command.name, command.approved, command.letter)
+        result = "approved" if command.approved else "not approved"
+        return (Happened(decided, (), f"{command.name} is {result}: {command.letter}."),)
 
     def _check_approved(self, name: str) -> None:
         """Refuse a device or a variation that is not approved."""
@@ -232,9 +234,8 @@ class Decisions:
                 f"{duty.name} is not done by saying so, but by: {listed(duty.done_by)}.", duty.basis
             )
         self._check_doer(duty)
-        return (
-            Happened(c.Performed(duty.name, thing.id, command.remark, self.by.second), (), "", duty.basis),
-        )
+        performed = c.Performed(duty.name, thing.id, command.remark, self.by.second)
+        return (Happened(performed, (), f"{thing.id}: {duty.name}, done.", duty.basis),)
 
     def _check_doer(self, duty: FloorDuty) -> None:
         """Refuse a duty by another role, or without its witness."""

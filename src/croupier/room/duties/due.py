@@ -55,8 +55,8 @@ def refusal_of(
     """Why something must wait for a duty to a thing, or None."""
     for duty in duties.duties_of(thing, law):
         if what in duty.before and thing.forbids(duty, now):
-            witness = f", before {' or '.join(duty.witness)} as a witness" if duty.witness else ""
-            sentence = f"{thing.id}: {duty.says or duty.name} first ({' or '.join(duty.by)}{witness})."
+            witness = f", with {' or '.join(duty.witness)} as a witness" if duty.witness else ""
+            sentence = f"{thing.id}: first {duty.says or duty.name} (by {' or '.join(duty.by)}{witness})."
             return Refusal(sentence, basis_at(duties, thing.table, duty))
     return None
 
@@ -64,8 +64,7 @@ def refusal_of(
 def basis_at(duties: DutiesPart, table: str, row: FloorRow) -> Basis:
     """What a row rests on at a table: where the games of a book say the same, the clauses of the game played there."""
     edition = duties.cards[table].edition if table in duties.cards else ""
-    own = tuple(clause for clause in row.cite if clause in load(edition).clauses) if edition else ()
-    return Basis(own or row.basis.clauses, row.basis.readings)
+    return row.basis_in(load(edition).clauses) if edition else row.basis
 
 
 def next_deck(

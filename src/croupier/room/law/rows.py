@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -47,6 +48,11 @@ class FloorRow(Model):
     def basis(self) -> Basis:
         """The clauses and the interpretation."""
         return basis_of(self.cite, self.reading)
+
+    def basis_in(self, clauses: Container[str]) -> Basis:
+        """The same for one game: where several games of a book say the same, the clauses of that game."""
+        own = tuple(clause for clause in self.cite if clause in clauses)
+        return Basis(own or self.basis.clauses, self.basis.readings)
 
 
 class FloorLimit(FloorRow):

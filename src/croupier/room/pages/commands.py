@@ -14,6 +14,7 @@ from croupier.room.law.load import load_floor
 from croupier.room.orders import usage
 from croupier.room.part import Entry, Part
 from croupier.room.room import Committed
+from croupier.room.tables.events import RoundOpened
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
 from croupier.rounds.viewers import Bystander
@@ -52,6 +53,9 @@ def entry_data(entry: Entry) -> dict[str, Any]:
 
 
 def _summary(committed: Committed) -> str:
+    begun = [entry.stream for entry in committed.entries if isinstance(entry.event, RoundOpened)]
+    if begun:
+        return f"A round begins at {begun[0].replace('/', ' ')}."
     names = [in_words(type(entry.event).__name__) for entry in committed.entries]
     return f"Recorded: {', '.join(dict.fromkeys(names))}." if names else "Nothing had to be done."
 

@@ -35,7 +35,7 @@ def status_page(room: Room, now: datetime) -> Page:
         if account.unit == "cents":
             money[account.kind] = money.get(account.kind, 0) + amount
     accounts = [(kind, Money(amount)) for kind, amount in money.items()]
-    due = [(each.stream, each.message, each.role, each.since.isoformat()) for each in room.owed(now)]
+    due = [(each.stream, each.message, each.role, _minute(each.since)) for each in room.owed(now)]
     none = [] if rows else [Paragraph("No table has been opened yet.")]
     return Page(
         f"The room under the law of {room.law.book}",
@@ -50,3 +50,7 @@ def status_page(room: Room, now: datetime) -> Page:
         ],
         kind="room",
     )
+
+
+def _minute(at: datetime) -> str:
+    return at.isoformat(" ", "minutes")

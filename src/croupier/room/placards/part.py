@@ -222,7 +222,9 @@ class PlacardsPart(Part):
         owned = room.law.rule(AGREEMENT, game)
         if owned is not None and game.edition.id not in self.agreements:
             return Refusal(
-                f"{game.edition.title} is played by agreement with its owner; note it first.", owned.basis
+                f"{game.edition.title} is played by agreement with its owner; note the agreement first "
+                "(note-agreement).",
+                owned.basis_in(game.edition.clauses),
             )
         metered = any(meter.wager in game.offered for meter in game.edition.law.meters)
         approved = {kind for duties in room.of_kind(DutiesPart) for kind in duties.approved_kinds}
@@ -230,9 +232,10 @@ class PlacardsPart(Part):
             rule = room.law.rule(name, game)
             if asked and rule is not None and not approved & set(kinds):
                 sentence = (
-                    f"{table} needs an approved {kinds[0]}; submit it, and enter the letter that approves it."
+                    f"{table} needs an approved {kinds[0]}; submit it (file-equipment), and enter the letter "
+                    "that approves it (decide-equipment)."
                 )
-                return Refusal(sentence, rule.basis)
+                return Refusal(sentence, rule.basis_in(game.edition.clauses))
         return None
 
     def _forbids_option(self, edition: str, option: str, room: Room) -> Refusal | None:
