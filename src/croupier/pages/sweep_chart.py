@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 MOST_LINES, MOST_LABELS = 8, 14
 INKS = ("#2874a6", "#a3222f", "#1e8449", "#b9770e", "#6c3483", "#117a65", "#5d6d7e", "#935116")
 COLOURS = "<style>svg{--soft:#52616a;--rule:#c9cfd3;--bar:#2874a6;--red:#a3222f;background:#ffffff}</style>"
-Points = list[tuple[str, float]]  # the value of the first key, and the figure
+Points = list[tuple[str, float, bool]]  # the value of the first key, the figure, and whether it is supposed
+DX = ' dx="14"'
+HOLLOW = "hollow: supposed"
 
 
 def sweep_svg(table: SweepTable) -> str:
@@ -49,7 +51,8 @@ def _lines(table: SweepTable, name: str, key: str) -> dict[str, Points]:
     for row in table.rows:
         value = row.figure(key)
         if row.price == name and value is not None:
-            lines.setdefault(_others(table, row), []).append((row.values[0], float(value)))
+            point = row.values[0], float(value), row.basis == "supposed"
+            lines.setdefault(_others(table, row), []).append(point)
     if len(lines) > MOST_LINES:
         raise Refusal(f"{len(lines)} lines are too many for a picture; the maximum is {MOST_LINES}.")
     return lines
@@ -60,7 +63,7 @@ def _others(table: SweepTable, row: SweepRow) -> str:
 
 
 def _panel(table: SweepTable, name: str, ticks: Sequence[str], lines: dict[str, Points], title: str) -> str:
-    values = [value for points in lines.values() for _, value in points]
+    values = [value for points in lines.values() for _, value, _ in points]
     reach = (max(values) - min(values)) * 0.08 or abs(values[0]) * 0.1 or 0.01
     scale = Scale(min(values) - reach, max(values) + reach)
     return framed(name, table.keys[0], title, _drawn(name, ticks, lines, scale))
@@ -76,19 +79,21 @@ def _drawn(name: str, ticks: Sequence[str], lines: dict[str, Points], scale: Sca
     for tick in ticks[::every]:
         yield text_at(across[tick], BASE + 15, escape(tick), "middle")
     for (others, points), ink in zip(lines.items(), INKS, strict=False):
-        spots = [(across[tick], scale.up(value), tick, value) for tick, value in points]
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y, _, _ in spots)
+        path = " ".join(f"{across[tick]:.1f},{scale.up(value):.1f}" for tick, value, _ in points)
         yield f"<polyline points='{path}' fill='none' stroke='{ink}' stroke-width='1.6'/>"
-        for x, y, tick, value in spots:
-            said = escape(f"{others}{', ' if others else ''}{tick}: {value:.4%}")
-            yield f"<circle cx='{x:.1f}' cy='{y:.1f}' r='2.6' fill='{ink}'><title>{said}</title></circle>"
-    yield text_at(Scale.across(0), TOP - 11, escape(name), "start")
+        for tick, value, supposed in points:
+            said = escape(f"{others}{', ' if others else ''}{tick}: {value:.4%}{' (supposed)' * supposed}")
+            place = f"cx='{across[tick]:.1f}' cy='{scale.up(value):.1f}'"
+            fill = "#ffffff" if supposed else ink
+            yield f"<circle {place} r='2.8' fill='{fill}' stroke='{ink}'><title>{said}</title></circle>"
+    hollow = any(supposed for points in lines.values() for _, _, supposed in points)
+    yield text_at(Scale.across(0), TOP - 11, escape(f"{name} ({HOLLOW})" if hollow else name), "start")
     yield from _legend([others for others in lines if others])
 
 
 def _legend(names: Sequence[str]) -> Iterator[str]:
     spans = "".join(
-        f"<tspan fill='{ink}'>{'  ' if place else ''}{escape(name)}</tspan>"
+        f"<tspan fill='{ink}'{DX if place else ''}>{escape(name)}</tspan>"
         for place, (name, ink) in enumerate(zip(names, INKS, strict=False))
     )
     if spans:
