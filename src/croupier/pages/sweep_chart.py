@@ -83,9 +83,9 @@ def _drawn(name: str, ticks: Sequence[str], lines: dict[str, Points], scale: Sca
         yield f"<polyline points='{path}' fill='none' stroke='{ink}' stroke-width='1.6'/>"
         for tick, value, supposed in points:
             said = escape(f"{others}{', ' if others else ''}{tick}: {value:.4%}{' (supposed)' * supposed}")
-            place = f"cx='{across[tick]:.1f}' cy='{scale.up(value):.1f}'"
+            centre = f"cx='{across[tick]:.1f}' cy='{scale.up(value):.1f}'"
             fill = "#ffffff" if supposed else ink
-            yield f"<circle {place} r='2.8' fill='{fill}' stroke='{ink}'><title>{said}</title></circle>"
+            yield f"<circle {centre} r='2.8' fill='{fill}' stroke='{ink}'><title>{said}</title></circle>"
     hollow = any(supposed for points in lines.values() for _, _, supposed in points)
     yield text_at(Scale.across(0), TOP - 11, escape(f"{name} ({HOLLOW})" if hollow else name), "start")
     yield from _legend([others for others in lines if others])

@@ -41,7 +41,7 @@ NO_STAGE = 1 << 30  # a street that no hand reaches
 
 
 @dataclass(frozen=True, eq=False)
-class HandTables:
+class ProgramTables:
     """A game for so many players as arrays: all that the compiled engine needs, and nothing that cannot be sent."""
 
     players: int
@@ -64,7 +64,7 @@ class HandProgram:
     """The rules of a game for so many players, and the same as arrays."""
 
     rules: PotRules
-    arrays: HandTables
+    arrays: ProgramTables
 
     @property
     def players(self) -> int:
@@ -90,7 +90,7 @@ def built(rules: PotRules, equity: EquityRules, players: int) -> HandProgram:
     rates = equity.rates(any(card >= 52 for card in rules.deck))
     rows = [(*step, *[0] * (of.OPERANDS - len(step))) for step in _steps(rules, players)]
     steps, deck = np.array(rows, np.int64), np.array(rules.deck, np.uint8)
-    arrays = HandTables(players, _numbers(rules, equity), steps, deck, equity.choices, *rates)
+    arrays = ProgramTables(players, _numbers(rules, equity), steps, deck, equity.choices, *rates)
     return HandProgram(rules, arrays)
 
 

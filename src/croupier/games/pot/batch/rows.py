@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from croupier.games.pot.batch.program import HandTables
+from croupier.games.pot.batch.program import ProgramTables
 from croupier.kernels.evaluate import U8, U64
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
@@ -15,7 +15,7 @@ from croupier.kernels.pot.hands.sensible import sensible_rows
 class HandRows:
     """So many hands at once: numbers, players, cards and words of chance, and what is answered in each."""
 
-    def __init__(self, program: HandTables, number: int) -> None:
+    def __init__(self, program: ProgramTables, number: int) -> None:
         self.program = program
         self.hands: I64 = np.zeros(number, np.int64)
         self.numbers: I64 = np.zeros((number, of.NUMBERS), np.int64)

@@ -14,7 +14,7 @@ from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.games.pot.batch.again import logged, play_again
 from croupier.games.pot.batch.fit import why_not
-from croupier.games.pot.batch.program import HandProgram, HandTables, program_of
+from croupier.games.pot.batch.program import HandProgram, ProgramTables, program_of
 from croupier.games.pot.batch.rows import HandRows
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.limits import usual_stack
@@ -45,7 +45,7 @@ def played_in_batches(game: Game, names: Sequence[str]) -> bool:
 class HandJob(ChunkJob[HandTotals]):
     """Hands of players of these kinds, every hand from these stacks by seat, the button moving."""
 
-    tables: HandTables
+    tables: ProgramTables
     kinds: I64
     stacks: I64
 
