@@ -262,7 +262,6 @@ BAD_CALLS: list[tuple[str, ...]] = [
     ("simulate", TCP, "--threads", "0"),
     ("simulate", TCP, "--seed", "-5"),
     ("audit", "nowhere"),
-    ("price", HOLDEM, "--all"),
     ("price", HOLDEM, "--play", "always"),
 ]
 

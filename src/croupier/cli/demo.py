@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import output, output_options
+from croupier.kit.listed import capitalized
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -60,7 +61,7 @@ def scene(id: str) -> Page:
     from croupier.room.seating import seated_table
 
     edition = load(id)
-    title = f"{edition.law.family[:1].upper()}{edition.law.family[1:]}: {edition.title}, {id}"
+    title = f"{capitalized(edition.law.family)}: {edition.title}, {id}"
     table = seated_table(edition.under(), None, 100_000, seed=7)
     told: list[Inline] = []
     while table.rounds < 12 and (table.last is None or not table.last.lines):

@@ -19,6 +19,7 @@ from croupier.cli.options import (
     suppose_option,
 )
 from croupier.cli.output import output, output_options
+from croupier.kit.listed import capitalized
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import did_you_mean
 
@@ -128,7 +129,7 @@ def is_flag(choice: Choice) -> bool:
 def option_of(choice: Choice) -> click.Option:
     """An option of a family as one of the command."""
     name = f"--{choice.name.replace('_', '-')}"
-    text = f"{choice.help[:1].upper()}{choice.help[1:]}".rstrip(".")
+    text = capitalized(choice.help).rstrip(".")
     if is_flag(choice):
         return click.Option([name, choice.name], is_flag=True, help=f"{text}.")
     usual = f"; default {choice.default}" if choice.default not in (None, (), "") else ""

@@ -11,6 +11,7 @@ from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.games.family import Choice, PricedWager, Use
 from croupier.kit import Refusal
+from croupier.kit.listed import capitalized
 from croupier.pages import Column, Grid, Money, Page, Paragraph, Percent
 
 ALL = Choice("all", bool, "every wager under every paytable", False)
@@ -69,7 +70,7 @@ def under_every_paytable(use: Use, edition: Edition, choices: Mapping[str, Any])
     """The prices of a filing, then those of every other paytable of a wager; what it shares is priced once."""
     filed = edition.under(**choices)
     prices = _prices(use, filed)
-    yield from (_priced(each) for each in prices)
+    yield from (_priced(edition, each) for each in prices)
     for wager in edition.law.wagers:
         if wager.name in choices or wager.same_as:
             continue
@@ -80,7 +81,8 @@ def under_every_paytable(use: Use, edition: Edition, choices: Mapping[str, Any])
                 game = edition.under(**{**choices, wager.name: label})
             except FilingRefused:
                 continue
-            yield from (_priced(each) for each in _prices(use, game) if wager.name in each["wagers"])
+            others = [each for each in _prices(use, game) if wager.name in each["wagers"]]
+            yield from (_priced(edition, each) for each in others)
 
 
 def _prices(use: Use, game: Game) -> list[Mapping[str, Any]]:
@@ -88,6 +90,8 @@ def _prices(use: Use, game: Game) -> list[Mapping[str, Any]]:
     return found
 
 
-def _priced(price: Mapping[str, Any]) -> PricedWager:
+def _priced(edition: Edition, price: Mapping[str, Any]) -> PricedWager:
+    titles = {wager.name: wager.title for wager in edition.law.wagers}
+    title = titles.get(price["name"]) or capitalized(price["name"])
     labels = ", ".join(str(label) for label in price["labels"].values())
-    return PricedWager(price["name"], labels, Fraction(price["house_edge"]), price["certainty"])
+    return PricedWager(title, labels, Fraction(price["house_edge"]), price["certainty"])

@@ -26,3 +26,8 @@ def _parted(word: str) -> tuple[str, str]:
     head, colon, number = word.rpartition(": ")
     plain = number.isascii() and number.isdigit()
     return (head + colon, number) if plain else (word, "")
+
+
+def capitalized(words: str) -> str:
+    """Words with a capital at their beginning; the other letters stay."""
+    return words[:1].upper() + words[1:]

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Protocol
 
 from croupier.kit.cards import FULL_DECK, card_name, refuse_repeats
+from croupier.kit.listed import capitalized
 from croupier.kit.refusal import Refusal
 
 Pool = int | str  # a seat's number, or "dealer", "community", "burn", "discard"
@@ -119,4 +120,4 @@ def to_words(pool: Pool) -> str:
 def pool_title(pool: Pool) -> str:
     """A pool as a label: `Seat 3`, `Dealer`, `Dealer's second hand`."""
     words = to_words(pool).removeprefix("the ").removeprefix("a ")
-    return f"{words[0].upper()}{words[1:]}"
+    return capitalized(words)

@@ -9,6 +9,7 @@ from croupier.games.balls import BallFamily
 from croupier.games.bingo.round import BingoRound
 from croupier.games.family import Choice, PricedWager, Use, whole
 from croupier.kit import cents
+from croupier.kit.listed import capitalized
 
 if TYPE_CHECKING:
     from croupier.analysis.compared import GameFigures
@@ -29,10 +30,10 @@ class BingoFamily(BallFamily):
 
     def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """What the house keeps of the takings of each game, with the usual number of cards in the hall."""
-        data = self.use(edition, "price")(edition.under(**choices)).page().to_data()
-        for game in data["games"]:
-            kept = 1 - game["prizes"] / float(game["takings"].replace(",", ""))
-            yield PricedWager(f"{game['title']}, {data['cards']} cards", "", kept, game["hall"]["certainty"])
+        hall = self.use(edition, "price")(edition.under(**choices))
+        for price in hall.prices:
+            name = f"{capitalized(price.plan.title)}, {price.cards} cards"
+            yield PricedWager(name, "", 1 - price.cost / price.takings, price.certainty)
 
     def figures(self, game: Game) -> GameFigures:
         """A card of every game of the programme, with the usual number of cards in the hall."""

@@ -25,6 +25,7 @@ from croupier.games.bingo.play import BingoTicket
 from croupier.games.bingo.settle import settle_game, settlement_moves
 from croupier.games.bingo.state import CALLER, MALFUNCTION
 from croupier.games.bingo.views import BingoViews
+from croupier.kit.listed import capitalized
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Pick
 from croupier.rounds.events import Chose, Closed, Did, Drew, Incident, Settled
 from croupier.rounds.money import HOUSE, Account, layout_account, seat_account
@@ -298,7 +299,7 @@ class BingoRound(BingoViews):
 
     def _order(self, kind: str, why: str = "") -> None:
         row = next(row for row in self.game.edition.law.irregularities if row.kind == kind)
-        reason = f" {why[:1].upper()}{why[1:]}." if why else ""
+        reason = f" {capitalized(why)}." if why else ""
         self.log.append(Did("irregularity", f"{row.says}{reason}", row.basis))
 
     def next_opening(self) -> Opening:

@@ -10,6 +10,7 @@ from croupier.editions.contest import ContestRow
 from croupier.editions.model import Wager
 from croupier.editions.paytables import PayTable
 from croupier.games.pot.card_words import Lines
+from croupier.kit.listed import capitalized
 from croupier.pages import Block, ClauseRef, Column, Grid, Paragraph, Section
 from croupier.pages.rules import cited
 from croupier.pages.words import money, when
@@ -63,7 +64,7 @@ def contest_lines(edition: Edition) -> Lines:
 def _facts(row: ContestRow) -> str:
     words = ", ".join(FACTS[(fact, bool(values[0]))] for fact, values in row.when.items()) or "always"
     under = f" (where {when(row.under)})" if row.under else ""
-    return f"{words[:1].upper()}{words[1:]}{under}"
+    return f"{capitalized(words)}{under}"
 
 
 def paytable_sections(edition: Edition) -> list[Section]:

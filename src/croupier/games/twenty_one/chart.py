@@ -9,6 +9,7 @@ from html import escape
 from typing import Any
 
 from croupier.games.twenty_one.price.basic import ChartPart
+from croupier.kit.listed import capitalized
 from croupier.pages import Block, Column, Grid, Listing, Page, Section
 
 UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -158,7 +159,7 @@ def _height(parts: Sequence[ChartPart]) -> int:
 
 def _part(part: ChartPart, x: int, y: int) -> Iterator[str]:
     """One block: up cards across, hands down."""
-    name = escape(part.name[:1].upper() + part.name[1:])
+    name = escape(capitalized(part.name))
     yield f"<text x='{x}' y='{y + 16}' font-size='13' font-weight='700' fill='#1d2a31'>{name}</text>"
     for place, up in enumerate(UPS):
         middle = x + LABEL_W + place * CELL_W + CELL_W / 2

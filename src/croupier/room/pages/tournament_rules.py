@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import load
+from croupier.kit.listed import capitalized
 from croupier.kit.money import money
 from croupier.pages import (
     Block,
@@ -163,17 +164,13 @@ def _house_rules(filing: TournamentFiling, law: FloorLaw) -> Section:
 def _practice(law: FloorLaw, house: Mapping[str, Any]) -> Section:
     """What the house has decided where no text speaks."""
     chosen = [
-        (_sentence(row.says), str(house[row.name]).replace("True", "yes").replace("False", "no"))
+        (capitalized(row.says), str(house[row.name]).replace("True", "yes").replace("False", "no"))
         for row in law.file.options
         if row.name.startswith("tournament_") and row.kind != "money"
     ]
     grid = Grid("practice", [Column("what", "What"), Column("choice", "Here")], chosen)
     rules = Listing([row.says for row in law.file.tournament_grounds if row.house], "practice_rules")
     return Section("Practice of the house", [grid, rules])
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def chip_values(part: Tournament, event: str = "") -> Page:
