@@ -226,6 +226,9 @@ def test_a_hand_of_a_site_goes_through_phh_and_back() -> None:
     (_, data), *_ = raw_open_hands(write_history(play_history(phh), "ohh"))
     for name in ("site_name", "network_name", "game_number", "start_date_utc", "table_name", "game_type"):
         assert data[name] == CASH[name]
+    (pot,) = data["pots"]
+    assert (pot["amount"], pot["rake"]) == (Decimal("81.50"), 4)
+    assert pot["player_wins"] == [{"player_id": 3, "win_amount": Decimal("77.50")}]
     assert data["currency"] == "EUR" and data["hero_player_id"] == 3
     assert [player["name"] for player in data["players"]] == ["Ann", "Ben", "Cid", "Dot"]
 
@@ -266,6 +269,10 @@ def test_posts_of_players_who_come_in() -> None:
         ({"players": CASH["players"][1:]}, "player_id 10 is not among the players"),
         ({"pots": [{**CASH["pots"][0], "rake": 2}]}, "pot 0 of 81.50 does not add up: 77.50 won, 2 rake"),
         ({"rounds": [{"actions": [{"action": "Sleeps"}]}]}, "'Sleeps' is not an action"),
+        (
+            {"rounds": [{"actions": [{"action": "Fold", "player_id": []}]}]},
+            "player_id: [] is not the id of a player",
+        ),
         ({"rounds": [{"actions": [{"action": "Fold"}]}]}, "the action 'Fold' names no player"),
         ({"rounds": [{"cards": ["1x"], "actions": []}]}, "'1x' is not a card"),
         ({"_croupier": {"lines": [{"line": "p1 f"}]}}, "_croupier.lines"),

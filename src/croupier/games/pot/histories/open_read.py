@@ -49,6 +49,13 @@ def number_of(value: Any, what: str) -> Number:
     return value
 
 
+def id_of(value: Any, what: str) -> int | None:
+    """The id of a player, or none."""
+    if value is not None and type(value) is not int:
+        raise Refusal(f"{what}: {value!r} is not the id of a player.")
+    return value
+
+
 class _OpenReader:
     """Goes through one hand: who is in it, what is put up, the actions in our words, and what everybody ends with."""
 
@@ -61,7 +68,9 @@ class _OpenReader:
         self.more = self._more(ours.get("lines", []))
         self.rounds = [self._round(each) for each in self._list("rounds")]
         self.players = self._players()
-        self.places = {player["id"]: place for place, player in enumerate(self.players)}
+        self.places: dict[int | None, int] = {
+            player["id"]: place for place, player in enumerate(self.players)
+        }
         stud = "bring_in" in self.phh if self.phh else "Stud" in str(raw.get("game_type"))
         self.posts = Posts(len(self.players), stud, dealt=not self.phh)
         self.bets = [Decimal(0)] * len(self.players)
@@ -103,7 +112,8 @@ class _OpenReader:
 
     def _action(self, value: Any) -> dict[str, Any]:
         found = dict(kit.mapping(value, "an action"))
-        if found.get("action") not in words.ACTIONS:
+        id_of(found.get("player_id"), "player_id")
+        if str(found.get("action")) not in words.ACTIONS:
             known = ", ".join(sorted(words.ACTIONS))
             raise Refusal(f"{found.get('action')!r} is not an action; the specification knows {known}.")
         return found
@@ -223,7 +233,7 @@ class _OpenReader:
         rest = {
             key: value for key, value in raw.items() if key not in (*MAPPED, *BLINDS) and value is not None
         }
-        hero = self.places.get(rest.pop("hero_player_id", None))
+        hero = self.places.get(id_of(rest.pop("hero_player_id", None), "hero_player_id"))
         rest |= {"hero_player_id": hero + 1} if hero is not None else {}  # as the players are counted here
         rest |= {"sitting_out": self.out} if self.out else {}
         return {**found, **_start(raw.get("start_date_utc")), "_ohh": rest}
@@ -238,10 +248,10 @@ class _OpenReader:
                 Decimal(number_of(data.get(name), name)) for name in ("amount", "rake", "jackpot", "_carried")
             )
             won = Decimal(0)
-            for each in data.get("player_wins") or []:
+            for each in kit.listed(data.get("player_wins") or [], "player_wins"):
                 win = kit.mapping(each, "player_wins")
                 share = Decimal(number_of(win.get("win_amount"), "win_amount"))
-                place = self.places.get(win.get("player_id"))
+                place = self.places.get(id_of(win.get("player_id"), "player_id"))
                 if place is None:
                     raise Refusal(f"player_wins: player_id {win.get('player_id')} is not in the hand.")
                 wins[place] += share

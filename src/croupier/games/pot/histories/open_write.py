@@ -14,7 +14,7 @@ from typing import Any
 
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.open_file import SPEC_VERSION
-from croupier.games.pot.histories.open_rounds import OpenRounds
+from croupier.games.pot.histories.open_rounds import OpenPot, OpenRounds
 from croupier.games.pot.histories.open_words import BET_TYPES, game_type
 from croupier.games.pot.histories.record import ENDLESS, Record
 from croupier.games.pot.histories.variants import variant
@@ -120,7 +120,7 @@ class _Writer:
     def _pots(self) -> list[dict[str, Any]]:
         amount = self.amount
         found = []
-        for number, pot in enumerate(self.rounds.pots()):
+        for number, pot in enumerate(self._raked()):
             data: dict[str, Any] = {
                 "number": number,
                 "amount": amount(pot.amount),
@@ -132,6 +132,20 @@ class _Writer:
             wins = [{"player_id": i + 1, "win_amount": amount(won)} for i, won in sorted(pot.wins.items())]
             found.append({**data, "player_wins": wins})
         return found
+
+    def _raked(self) -> list[OpenPot]:
+        """The pots; what a record says that the house took of the winners, by rules nobody knows, is taken as rake."""
+        pots, ends = self.rounds.pots(), self.record.finishing
+        if not self.record.house or ends is None:
+            return pots
+        over = [stack - end for stack, end in zip(self.hand.t.stack, ends, strict=True)]
+        for pot in pots:
+            for place, won in pot.wins.items():
+                taken = max(min(over[place], won), 0)
+                pot.wins[place] -= taken
+                pot.rake += taken
+                over[place] -= taken
+        return pots
 
     def _ours(self, side_bets: Any) -> dict[str, Any]:
         """What the specification cannot say, with the fields of the notation from which the hand is read again."""
