@@ -117,10 +117,10 @@ class Situations(Strict):
 
 
 class ReplayRequest(Strict):
-    """Recorded hands in the PHH notation, or saved rounds, one line of JSON an event."""
+    """Recorded hands in the PHH notation or as Open Hand History, or saved rounds, one line of JSON an event."""
 
     text: str = Field(min_length=1, max_length=250_000)
-    edition: EditionId | None = Field(default=None, description="The edition to play PHH hands under.")
+    edition: EditionId | None = Field(default=None, description="The edition to play recorded hands under.")
 
 
 class JobRequest(SupposingRequest):
