@@ -125,29 +125,35 @@ def _out_of_order(edition: Edition, table: PayTable, classes: Classes, place: in
 
 def never_reached(edition: Edition, table: PayTable, row: Row, *edges: TableEdge) -> Finding:
     """Why a row never decides its wager: rows above it take all its hands, or no cards make one."""
-    takers = _takers(edition, table, row)
+    takers = [each for each in _takers(edition, table, row) or () if each is not None]
     if takers:
-        sentence = f"every {row.hand} ({row.pays}) is taken by {' or '.join(takers)} above it"
+        named = " or ".join(dict.fromkeys(each.hand for each in takers))
+        sentence = f"every {row.hand} ({row.pays}) is taken by {named} above it"
         return finding_at(edition, table, "shadowed row", sentence, *edges)
     return finding_at(edition, table, "dead row", f"the row {row.hand} ({row.pays}) can never be won", *edges)
 
 
-def _takers(edition: Edition, table: PayTable, row: Row) -> list[str]:
-    """The rows above that take the hands of a row; none where there is no such hand, or they are too many to try."""
+def may_be_reached(edition: Edition, table: PayTable, row: Row) -> bool:
+    """Whether some hand is paid by a row, as far as that is seen without the cards: the best play may never get there,
+    and other play does."""
+    takers = _takers(edition, table, row)
+    return takers is None or any(each is None for each in takers)
+
+
+def _takers(edition: Edition, table: PayTable, row: Row) -> list[Row | None] | None:
+    """For each hand that a row names the row above that takes it, or none; nothing at all where they are too many to
+    try, or of another hand."""
     above = table.rows[: table.rows.index(row)]
     if ": " in row.hand:
-        return []
+        return None
     if table.by == "best":
         hands = [hand for hand in _hands(edition, table.hand, row.hand) if matches(row.hand, hand)]
-        found = (next((each for each in above if _named(each, hand)), None) for hand in hands)
-    else:
-        spec = edition.hand(table.hand)
-        size = order_of(spec.order).size
-        if comb(len(FULL_DECK), size) > FEW_HANDS:
-            return []
-        held = [cards for cards in combinations(FULL_DECK, size) if contains(row.hand, cards, size)]
-        found = (next((each for each in above if _contained(each, cards, size)), None) for cards in held)
-    return list(dict.fromkeys(each.hand for each in found if each is not None))
+        return [next((each for each in above if _named(each, hand)), None) for hand in hands]
+    size = order_of(edition.hand(table.hand).order).size
+    if comb(len(FULL_DECK), size) > FEW_HANDS:
+        return None
+    held = [cards for cards in combinations(FULL_DECK, size) if contains(row.hand, cards, size)]
+    return [next((each for each in above if _contained(each, cards, size)), None) for cards in held]
 
 
 def _named(row: Row, hand: Hand) -> bool:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
 from croupier.analysis.model import Price
 from croupier.analysis.par import par_wager
-from croupier.analysis.schedules import finding_at, inversions, lost_figures, never_reached, schedules_of
+from croupier.analysis.schedules import (
+    finding_at,
+    inversions,
+    lost_figures,
+    may_be_reached,
+    never_reached,
+    schedules_of,
+)
 from croupier.analysis.twins import twins
 from croupier.editions import Edition, Game
 from croupier.editions.filing_words import typed
@@ -90,17 +98,28 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
     edition = game.edition
     title = edition.wager(table.wager).title
     for finding in by_edge(edition, table.wager, table.label, edge, table.cite, title):
-        if finding.kind == "player edge" or game.meter(table.wager) is None:
+        if finding.kind == "player edge" and price.average_bet < 1:  # it is bet only where that pays
+            risk = f"with best play {percent(-price.element_of_risk)} of this one"
+            yield replace(finding, sentence=f"{finding.sentence} of the first wager, {risk}")
+        elif finding.kind == "player edge" or game.meter(table.wager) is None:
             yield finding
         else:
             yield from _in_the_long_run(game, table, price, edge)
     fired = {row.row for row in price.rows if row.probability}
     for row in table.rows:
         name = f"{table.wager} {table.label}: {row.hand}"
-        if not any(place.endswith(name) for place in fired):
+        if any(place.endswith(name) for place in fired):
+            continue
+        if not (_hangs_on_play(game, table, price) and may_be_reached(edition, table, row)):
             yield never_reached(edition, table, row, edge)
     if table.least or table.substitutes:
         yield from floors(edition, table, price)
+
+
+def _hangs_on_play(game: Game, table: PayTable, price: Price) -> bool:
+    """Whether decisions of the player say which hands the wager comes to."""
+    side = game.edition.wager(table.wager).group == "side"
+    return bool(game.edition.law.decisions) and (not side or price.certainty != "exact")
 
 
 def _in_the_long_run(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Iterator[Finding]:

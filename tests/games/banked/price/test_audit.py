@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from croupier.analysis.findings import LEVELS, Finding
-from croupier.analysis.schedules import inversions, never_reached, schedules_of
+from croupier.analysis.schedules import inversions, may_be_reached, never_reached, schedules_of
 from croupier.analysis.twins import twins
 from croupier.editions import edition_ids, load
 from croupier.games import family_of
@@ -77,6 +77,7 @@ def test_a_row_that_rows_above_it_take_is_shadowed() -> None:
     edition = load("colorado/texas-holdem-bonus")
     (table,) = [each for each in edition.tables if each.label == "I as printed"]
     finding = never_reached(edition, table, table.rows[2])
+    assert not may_be_reached(edition, table, table.rows[2]) and may_be_reached(edition, table, table.rows[1])
     assert finding.kind == "shadowed row" and "taken by A-K suited or A-K above it" in finding.sentence
 
 
