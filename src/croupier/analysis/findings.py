@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
@@ -263,6 +263,17 @@ def by_edge(
     if found is not None:
         kind, sentence = found
         yield Finding(edition.id, wager, (label,), kind, sentence, cite, title, (edge,))
+
+
+def with_filings(finding: Finding, filed: Mapping[str, Fraction]) -> Finding:
+    """The finding with what other filings, one choice at a time, make of the house edge."""
+    words = "".join(f"; with {name} {_edge_words(worth)}" for name, worth in filed.items())
+    edges = [TableEdge(finding.wager, name, worth) for name, worth in filed.items()]
+    return replace(finding, sentence=f"{finding.sentence}{words}", edges=(*finding.edges, *edges))
+
+
+def _edge_words(edge: Fraction) -> str:
+    return f"the player's is {percent(-edge)}" if edge < 0 else f"the house edge is {percent(edge)}"
 
 
 def over_the_bank(edition: Edition) -> str:

@@ -95,7 +95,13 @@ def _item(finding: Finding) -> Inline:
     more = _more(len(finding.cite) - MOST_CITED)
     head = f"{finding.place}: {finding.kind}."
     also = f" Also in {', '.join(finding.also)}." if finding.also else ""
-    return Strong(head), f" {sentence(finding.sentence)}{worth}{also} ", cited, more
+    return Strong(head), f" {finding_words(finding)}{worth}{also} ", cited, more
+
+
+def finding_words(finding: Finding) -> str:
+    """The sentence of a finding with a capital, but where it begins with a label, and a full stop."""
+    labelled = finding.sentence.startswith(finding.labels)
+    return f"{finding.sentence}." if labelled else sentence(finding.sentence)
 
 
 def _more(clauses: int) -> str:

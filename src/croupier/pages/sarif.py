@@ -7,9 +7,9 @@ from hashlib import sha256
 from typing import Any
 
 from croupier.analysis.findings import RULES, Finding, FindingKind, Severity
-from croupier.pages.audit import finding_data
+from croupier.pages.audit import finding_data, finding_words
 from croupier.pages.citations import cite, cite_all
-from croupier.pages.words import NBSP, sentence
+from croupier.pages.words import NBSP
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 SARIF_LEVELS: dict[Severity, str] = {"error": "error", "suspicious": "warning", "note": "note"}
@@ -54,7 +54,7 @@ def _result(finding: Finding) -> dict[str, Any]:
         "ruleId": _rule_id(finding.kind),
         "ruleIndex": list(RULES).index(finding.kind),
         "level": SARIF_LEVELS[finding.severity],
-        "message": {"text": f"{finding.place}: {sentence(finding.sentence)} [{cited}]"},
+        "message": {"text": f"{finding.place}: {finding_words(finding)} [{cited}]"},
         "locations": [
             {
                 "physicalLocation": {"artifactLocation": {"uri": f"law/{edition}.toml"}},

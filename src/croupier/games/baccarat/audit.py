@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Iterator
 
 from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
 from croupier.editions import Edition
 from croupier.games.baccarat.law import baccarat_law
 from croupier.games.baccarat.price import price_baccarat
@@ -33,25 +31,14 @@ def _findings(edition: Edition) -> Iterator[Finding]:
         title = edition.wager(wager).title
         for finding in by_edge(edition, wager, ONLY, edge, cite, title):
             cures = filed if finding.kind == "player edge" else {}
-            yield _with(finding, {name: each for name, each in cures.items() if each >= 0})
+            yield with_filings(finding, {name: each for name, each in cures.items() if each >= 0})
         lost = {name: each for name, each in filed.items() if each < 0 <= price.house_edge}
         if lost:
             sentence = f"by default the house edge is {percent(price.house_edge)}"
             first = Finding(
                 edition.id, wager, (ONLY,), "player edge if filed", sentence, cite, title, (edge,)
             )
-            yield _with(first, lost)
-
-
-def _with(finding: Finding, filed: Mapping[str, Fraction]) -> Finding:
-    """The finding with what other filings, one choice at a time, make of the house edge."""
-    words = "".join(f"; with {name} {_edge_words(worth)}" for name, worth in filed.items())
-    edges = [TableEdge(finding.wager, name, worth) for name, worth in filed.items()]
-    return replace(finding, sentence=f"{finding.sentence}{words}", edges=(*finding.edges, *edges))
-
-
-def _edge_words(edge: Fraction) -> str:
-    return f"the player's is {percent(-edge)}" if edge < 0 else f"the house edge is {percent(edge)}"
+            yield with_filings(first, lost)
 
 
 def _choices(edition: Edition) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
 from croupier.analysis.model import Price
 from croupier.analysis.par import par_wager
 from croupier.analysis.schedules import (
@@ -101,7 +101,9 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
         if finding.kind == "player edge" and price.average_bet < 1:  # it is bet only where that pays
             risk = f"with best play {percent(-price.element_of_risk)} of this one"
             yield replace(finding, sentence=f"{finding.sentence} of the first wager, {risk}")
-        elif finding.kind == "player edge" or game.meter(table.wager) is None:
+        elif finding.kind == "player edge":
+            yield with_filings(finding, _cures(edition, table))
+        elif game.meter(table.wager) is None:
             yield finding
         else:
             yield from _in_the_long_run(game, table, price, edge)
@@ -114,6 +116,20 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
             yield never_reached(edition, table, row, edge)
     if table.least or table.substitutes:
         yield from floors(edition, table, price)
+
+
+def _cures(edition: Edition, table: PayTable) -> dict[str, Fraction]:
+    """Other uses of the joker, or orders of hands, that may be filed and leave the house the edge."""
+    spec = edition.hand(table.hand)
+    found = {}
+    for name in filter(None, (spec.joker_by, spec.order_by)):
+        option = edition.option(name)
+        for value in option.choices if option is not None else ():
+            game = filed_with(edition, table.wager, table.label, {name: value})
+            edge = None if game is None else price_wager(game, table.wager, {}).house_edge
+            if edge is not None and edge >= 0:
+                found[f"{name} = {value}"] = edge
+    return found
 
 
 def _hangs_on_play(game: Game, table: PayTable, price: Price) -> bool:
