@@ -10,6 +10,7 @@ from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands import play, players, rows
 from croupier.kernels.pot.hands.sensible import sensible_rows
+from croupier.kernels.pot.hands.whole import play_hands
 
 
 class HandRows:
@@ -70,6 +71,15 @@ class HandRows:
                 self.amounts,
             )
         return asked
+
+    def play_plain(self, seed: int, first: int, hands: int, stacks: I64, kinds: I64) -> tuple[I64, I64]:
+        """The same of callers and players by chance, in the place of the first row."""
+        nets = np.zeros((hands, self.program.players), np.int64)
+        results = np.zeros((hands, play.COLUMNS), np.int64)
+        program = self.program
+        state = self.numbers[0], self.players[0], self.cards[0], self.words[0], self._room, self._work
+        play_hands(seed, first, stacks, kinds, program.deck, *program.tables, *state, nets, results)
+        return nets, results
 
     def play(self, seed: int, first: int, stacks: I64, kinds: I64, logs: U8) -> tuple[I64, I64]:
         """Whole hands, the first of this number: what each seat wins, and what each hand comes to."""

@@ -55,12 +55,21 @@ class HandJob(ChunkJob[HandTotals]):
 
     def play(self, first: int, hands: int) -> tuple[I64, I64]:
         """What each seat wins in each of these hands, and what the hands come to (`kernels.pot.hands.play`)."""
+        if SENSIBLE not in self.kinds:
+            return self._plain(first, hands)
         no_logs: U8 = np.zeros((0, LOG), np.uint8)
         parts = []
         for start in range(first, first + hands, ROWS):
             rows = HandRows(self.tables, min(ROWS, first + hands - start))
             parts.append(rows.play(self.seed, start, self.stacks, self.kinds, no_logs))
         nets, results = (np.concatenate([part[column] for part in parts]) for column in (0, 1))
+        return self._checked(nets, results)
+
+    def _plain(self, first: int, hands: int) -> tuple[I64, I64]:
+        one = HandRows(self.tables, 1)
+        return self._checked(*one.play_plain(self.seed, first, hands, self.stacks[0], self.kinds))
+
+    def _checked(self, nets: I64, results: I64) -> tuple[I64, I64]:
         if results[:, play.FAILED].any():
             raise Refusal(f"The deck cannot serve {self.tables.players} players.")
         return nets, results

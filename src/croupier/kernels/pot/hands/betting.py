@@ -55,7 +55,7 @@ def post(r: I64, s: I64, p: I64, i: Int, amount: Int) -> None:
     s[of.CURRENT] = max(s[of.CURRENT], stands)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def open_round(r: I64, s: I64, p: I64, street: Int, big: Int) -> None:
     """Begin a round of bets: nothing to call but what is already there, nobody has acted."""
     s[of.ROUND] = street
@@ -151,7 +151,7 @@ def pair_showing(s: I64, p: I64, c: U8) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _limit_sizes(r: I64, s: I64, p: I64, c: U8, op: I64, have: Int) -> None:
     to = s[of.SIZE] if completes(r, s) else s[of.CURRENT] + s[of.SIZE]
     if s[of.TO_BRING_IN] and op[4]:
@@ -162,7 +162,7 @@ def _limit_sizes(r: I64, s: I64, p: I64, c: U8, op: I64, have: Int) -> None:
     s[of.LEAST], s[of.MOST] = min(to, have), min(most, have)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _sizes(r: I64, s: I64, p: I64, c: U8, op: I64, i: Int) -> None:
     """The least and the most to which the bet may be raised, before whole chips are asked for."""
     have, current = p[of.STACK, i] + p[of.BET, i], s[of.CURRENT]
@@ -186,7 +186,7 @@ def _sizes(r: I64, s: I64, p: I64, c: U8, op: I64, i: Int) -> None:
     s[of.LEAST], s[of.MOST] = least, max(least, most)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def ask(r: I64, s: I64, p: I64, c: U8, op: I64, i: Int) -> None:
     """Put the question to a place: what a call costs and how far it may raise."""
     s[of.ASKED], s[of.PLACE] = of.ACT, i
@@ -206,7 +206,7 @@ def ask(r: I64, s: I64, p: I64, c: U8, op: I64, i: Int) -> None:
         _in_chips(r, s, p[of.STACK, i] + p[of.BET, i])
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _in_chips(r: I64, s: I64, have: Int) -> None:
     """Amounts in whole chips, or all that is left; where none is within the bounds, no raise."""
     chip, most = r[of.CHIP], s[of.MOST]
@@ -226,7 +226,7 @@ def _in_chips(r: I64, s: I64, have: Int) -> None:
         s[of.LEAST] = s[of.MOST] = NEVER
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def fold(r: I64, s: I64, p: I64) -> None:
     """The hand is given up; what was put in stays."""
     i = s[of.PLACE]
@@ -234,7 +234,7 @@ def fold(r: I64, s: I64, p: I64) -> None:
     p[of.IDLE, i] = np.int64(r[of.DEALS_ON] > 0 and p[of.BET, i] >= s[of.CURRENT])
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def go_along(r: I64, s: I64, p: I64) -> None:
     """Check, call as far as the chips go, or bring in."""
     i = s[of.PLACE]
@@ -253,7 +253,7 @@ def go_along(r: I64, s: I64, p: I64) -> None:
     p[of.LEVEL, i] = s[of.CURRENT]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def raise_to(r: I64, s: I64, p: I64, to: Int, open_pair: Int) -> None:
     """Bet, complete or raise to an amount."""
     i, before = s[of.PLACE], s[of.CURRENT]
@@ -284,7 +284,7 @@ def raise_to(r: I64, s: I64, p: I64, to: Int, open_pair: Int) -> None:
         s[of.RAISED] += 1
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def close_round(s: I64, p: I64) -> None:
     """End the round: a bet that nobody matched goes back, and the bets are in the pot."""
     top = second = np.int64(0)

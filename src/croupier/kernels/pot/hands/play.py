@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import U8, U16, U64, Int
+from croupier.kernels.evaluate import U8, U16, U64, Int, inlined
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import betting, cards
 from croupier.kernels.pot.hands import layout as of
@@ -32,7 +32,7 @@ def begin(s: I64, p: I64, c: U8, stacks: I64, hand: Int, deck: U8) -> None:
     s[of.DECK] = len(deck)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def answer(r: I64, ops: I64, s: I64, p: I64, c: U8, what: Int, amount: Int) -> None:
     """Carry out what the place that is asked answers; that it may is for the caller to see to."""
     i = s[of.PLACE]
@@ -54,7 +54,7 @@ def answer(r: I64, ops: I64, s: I64, p: I64, c: U8, what: Int, amount: Int) -> N
         s[of.AT] = (i + 1) % s[of.COUNT]
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def advance(
     r: I64,
     ops: I64,
@@ -172,7 +172,7 @@ def _ask_discards(s: I64, p: I64, op: I64) -> bool:
     return False
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def _ask_bets(r: I64, s: I64, p: I64, c: U8, op: I64) -> bool:
     """Each in turn until all who are in have acted and matched the bet."""
     if s[of.AT] == NEVER:

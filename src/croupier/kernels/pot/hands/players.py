@@ -2,12 +2,15 @@
 
 What a player does hangs on the seed, the number of the hand and the number of his decision in it, and on nothing that
 went before: so any hand of a run can be played again by itself.
+
+What is gone through at every decision is put into the loop that calls it, here and in `betting` and `play`: a call of
+its own would hand over a hundred words for the arrays.
 """
 
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import U64, Int
+from croupier.kernels.evaluate import U64, Int, inlined
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.bare import bare
@@ -23,7 +26,7 @@ _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _HALF, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def mixed(word: Int) -> Int:
     """A word of chance from a number: the finisher of SplitMix64."""
     z = np.uint64(word) + _GOLDEN
@@ -32,7 +35,7 @@ def mixed(word: Int) -> Int:
     return z ^ (z >> np.uint64(31))
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def chance(seed: Int, hand: Int, number: Int) -> Int:
     """A word of chance for a decision of a hand."""
     return mixed(mixed(mixed(np.uint64(seed)) + np.uint64(hand)) + np.uint64(number))
@@ -47,7 +50,7 @@ def seed_cards(g: U64, seed: Int, hand: Int) -> None:
         g[place] = mixed(word)
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def share_of(word: Int, number: Int) -> Int:
     """One of so many (fewer than 2**31), by the upper half of a word."""
     return np.int64(((np.uint64(word) >> _HALF) * np.uint64(number)) >> _HALF)
@@ -66,7 +69,7 @@ def some_cards(word: Int, held: Int, least: Int, most: Int) -> Int:
     return chosen
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def some_amount(word: Int, least: Int, most: Int, chip: Int, limit: bool) -> Int:
     """An amount between the bounds in whole chips, or all that is left: each as likely."""
     if limit:
@@ -77,7 +80,7 @@ def some_amount(word: Int, least: Int, most: Int, chip: Int, limit: bool) -> Int
     return most if at == steps else least + at * chip
 
 
-@njit(cache=True, nogil=True)
+@inlined
 def by_chance(word: Int, r: I64, s: I64, p: I64) -> tuple[Int, Int]:
     """What the player by chance answers, and the amount or the cards."""
     if s[of.ASKED] == of.STRADDLE:
@@ -93,6 +96,18 @@ def by_chance(word: Int, r: I64, s: I64, p: I64) -> tuple[Int, Int]:
     return np.int64(of.ALONG), np.int64(0)
 
 
+@inlined
+def plain_answer(kind: Int, word: Int, r: I64, s: I64, p: I64) -> tuple[Int, Int]:
+    """What a caller or a player by chance answers; NEVER for another kind."""
+    if kind == CHANCE:
+        return by_chance(word, r, s, p)
+    if kind != CALLER:
+        return np.int64(NEVER), np.int64(0)
+    if s[of.ASKED] == of.DISCARD:  # he stands pat, or throws away the first cards where he must
+        return np.int64(of.THROW), (np.int64(1) << s[of.LEAST]) - 1
+    return np.int64(of.ALONG), np.int64(0)
+
+
 @njit(cache=True, nogil=True)
 def answer_rows(
     seed: Int, hands: I64, kinds: I64, r: I64, numbers: I64, players: I64, what: I64, amounts: I64
@@ -102,17 +117,9 @@ def answer_rows(
     for row in range(len(hands)):
         s, p = numbers[row], players[row]
         what[row] = NEVER
-        if s[of.ASKED] == of.NOTHING:
-            continue
-        asked += 1
-        kind = kinds[(hands[row] + s[of.PLACE]) % s[of.COUNT]]
-        if kind == CHANCE:
+        if s[of.ASKED] != of.NOTHING:
+            asked += 1
+            kind = kinds[(hands[row] + s[of.PLACE]) % s[of.COUNT]]
             word = chance(seed, hands[row], s[of.DECISIONS])
-            what[row], amounts[row] = by_chance(word, r, s, p)
-        elif kind == CALLER:
-            discards = (
-                s[of.ASKED] == of.DISCARD
-            )  # he stands pat, or throws away the first cards where he must
-            what[row] = of.THROW if discards else of.ALONG
-            amounts[row] = (np.int64(1) << s[of.LEAST]) - 1 if discards else 0
+            what[row], amounts[row] = plain_answer(kind, word, r, s, p)
     return asked
