@@ -25,7 +25,7 @@ from croupier.server.api.questions import settled_now
 from croupier.server.check import free_port
 
 CONNECTIONS, SECONDS = 4, 3.0
-TURNS, PART = 5, 200  # turns, and situations in each
+TURNS, PART, LANES = 5, 200, 20  # turns, situations in each, and connections that they come over
 FREE = 1.5  # load of the machine above which others hold the processor
 SETTLE, ALL, EMPTY = "/api/v1/settle", "/api/v1/settle/all", "/empty"
 CARDS = ("Qh Jh Th", "8s 5d 2c", "Ac Kc Qc", "9h 9d 4s", "7c 7d 7h", "As 3d 2h")
@@ -122,9 +122,15 @@ def _by_turns(port: int, asked: dict[str, Sequence[bytes]]) -> dict[str, list[fl
 
 
 def _turn(port: int, path: str, bodies: Sequence[bytes]) -> float:
+    asked = list(islice(cycle(bodies), PART))
     before = _spent(port)
-    asyncio.run(_post(port, path, list(islice(cycle(bodies), PART))))
+    asyncio.run(_together_on(port, path, [asked[place::LANES] for place in range(LANES)]))
     return (_spent(port) - before) / PART
+
+
+async def _together_on(port: int, path: str, parts: Sequence[Sequence[bytes]]) -> list[list[float]]:
+    """Some requests a connection, all connections together."""
+    return await asyncio.gather(*(_post(port, path, part) for part in parts))
 
 
 def _spent(port: int) -> float:
