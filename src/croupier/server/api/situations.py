@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 from croupier.face import settle
@@ -13,7 +14,7 @@ from croupier.games.pot.history import history_page
 from croupier.games.saving import saved_rounds
 from croupier.games.story import story_page
 from croupier.kit import Refusal
-from croupier.pages.page import Page, Section
+from croupier.pages.page import DrawnLater, Page, Section
 from croupier.pages.progress import Step
 from croupier.server.api.refused import refusal_data
 
@@ -25,18 +26,23 @@ def settled(situation: Mapping[str, Any]) -> Page:
 
 def settled_all(situations: Sequence[Mapping[str, Any]], step: Step) -> Page:
     """Many situations one after another; one that is refused has its refusal in its place."""
-    answers: list[Any] = []
-    sections: list[Section] = []
-    for place, situation in enumerate(situations, start=1):
+    data: list[Any] = []
+    for situation in situations:
         try:
-            page = settled(situation)
-            answers.append(page.to_data())
-            sections.append(Section(page.title or f"Situation {place}", page.blocks))
+            data.append(settled(situation).to_data())
         except Refusal as refusal:
-            answers.append(refusal_data(refusal))
-            sections.append(Section(f"Situation {place}: {refusal}", []))
-        step(place, len(situations))
-    return Page("", sections, kind="settlements", data=answers)
+            data.append(refusal_data(refusal))
+        step(len(data), len(situations))
+    return DrawnLater("", lambda: starmap(_section, enumerate(situations, start=1)), "settlements", data=data)
+
+
+def _section(place: int, situation: Mapping[str, Any]) -> Section:
+    """One of many situations as people read it: settled again, for a thousand rounds are too much to keep for it."""
+    try:
+        page = settled(situation)
+        return Section(page.title or f"Situation {place}", page.blocks)
+    except Refusal as refusal:
+        return Section(f"Situation {place}: {refusal}", [])
 
 
 def replayed(text: str, edition: str | None) -> Page:
