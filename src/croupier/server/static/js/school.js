@@ -61,6 +61,8 @@ class SchoolPage {
   async next() {
     this.answers.clear();
     this.began = 0;
+    this.drawHead();
+    this.form.replaceChildren(h("p", { class: "soft", role: "status" }, "Playing a round to drill from…"));
     try {
       this.drill = await ask("POST", "/school/drill", { edition: this.edition, kind: this.kind });
     } catch (error) {

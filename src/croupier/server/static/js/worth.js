@@ -43,13 +43,15 @@ function choiceWords(each) {
  * Every choice with its expected value, the best first and marked; of many the best ones and the one chosen.
  * @param {Advised[]} advice
  * @param {string} [chosen]
+ * @param {string[]} [others] choices that nobody has worked out
  */
-export function worthTable(advice, chosen = "") {
+export function worthTable(advice, chosen = "", others = []) {
   const shown = advice.filter((each, place) => place < MOST || each.name === chosen).slice(0, MOST + 1);
   const sampled = advice.some((each) => each.error);
   const note = [
     advice.length > shown.length ? `${count(advice.length - shown.length, "other choice")} cost more.` : "",
     sampled ? "Sampled; the others are as exact as the prices." : "",
+    others.length ? `Not worked out: ${listed(others)}.` : "",
   ].filter(Boolean);
   return h(
     "div",

@@ -40,7 +40,17 @@ export class Adviser {
     if (!this.known || !this.offered) return [];
     const { state, rows, why } = this.known;
     const words = state === "refused" ? why : state === "known" ? "" : WORDS[state];
-    return [h("div", { class: "advice", role: "status" }, words ? h("p", { class: "soft" }, words) : worthTable(rows))];
+    const shown = words ? h("p", { class: "soft" }, words) : worthTable(rows, "", this.others(rows));
+    return [h("div", { class: "advice", role: "status" }, shown)];
+  }
+
+  /**
+   * The choices that the advice says nothing of.
+   * @param {import("../worth.js").Advised[]} rows
+   */
+  others(rows) {
+    const names = (this.controls.view?.round?.question?.answers ?? []).map((answer) => answer.name);
+    return [...new Set(names)].filter((name) => !rows.some((row) => row.name === name));
   }
 
   async advise() {
