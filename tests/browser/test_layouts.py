@@ -73,6 +73,20 @@ def test_a_click_bets_and_the_arrows_walk_over_the_roulette_layout(stage: Any) -
     assert "your bet $5" in felt.spot("red").get_attribute("aria-label")
 
 
+def test_the_board_of_the_next_card_takes_bets_by_mouse_and_keys(stage: Any) -> None:
+    round, draws = opened("colorado/208-poker"), SeededDraws("board")
+    while not any(answer.name == "card1_queen" for answer in round.answers(1)):
+        round.push(step(round, draws, first_answer))
+    felt = stage(round)
+    felt.spot("card1_queen_of_hearts").click()
+    felt.spot("card1_queen_of_hearts").focus()
+    felt.page.keyboard.press("ArrowRight")
+    assert felt.focused() == "card1_king_of_hearts"
+    felt.page.keyboard.press("Enter")
+    assert felt.acts == [["card1_queen_of_hearts", {}], ["card1_king_of_hearts", {}]]
+    assert "pays 48 to 1" in felt.spot("card1_king_of_hearts").get_attribute("aria-label")
+
+
 def test_craps_shows_the_point_the_dice_and_bets_that_are_off(stage: Any) -> None:
     round = opened("grand-ronde/craps")
     for event in (Bet(1, "pass", 500), Bet(2, "buy_4", 500)):
