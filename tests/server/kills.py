@@ -10,6 +10,7 @@ import random
 import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from typing import Any
@@ -18,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
+from croupier.kit import Refusal
 from croupier.players.policies import plain
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import HOUSE, load_floor
@@ -25,7 +27,7 @@ from croupier.room.tables.commands import OpenTable, PutDealer
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.check import CheckVisitor, free_port
 from croupier.server.hub.dealer import AUTOMATIC
-from croupier.store.stored import Files, StoredRoom
+from croupier.store.stored import ANCHOR, KEY, Files, StoredRoom
 from tests import paths
 from tests.server.victim import EDITIONS, FLOOR
 from tests.store.houses import check_whole
@@ -47,7 +49,7 @@ class Guest:
     async def play(self) -> None:
         """Until the server is gone."""
         self.plays.clear()
-        with contextlib.suppress(OSError, HTTPException, WebSocketException):
+        with contextlib.suppress(OSError, HTTPException, WebSocketException, Refusal):
             ticket = (await self.visitor.asked("POST", "/ticket", {}))["ticket"]
             address = f"ws://127.0.0.1:{self.visitor.port}/ws"
             async with connect(address, origin=Origin(self.visitor.origin), compression=None) as socket:
@@ -55,6 +57,12 @@ class Guest:
                 await self.send(socket, t="watch", table=self.table)
                 async for text in socket:
                     await self.take(socket, json.loads(text))
+
+    async def play_on(self, over: asyncio.Event) -> None:
+        """The same again and again, at whichever server has the table."""
+        while not over.is_set():
+            await self.play()
+            await asyncio.sleep(0.05)
 
     async def send(self, socket: ClientConnection, **frame: Any) -> None:
         """A frame."""
@@ -92,10 +100,13 @@ class Guest:
 class Victims:
     """Servers of one room, one after another; each is killed at the end of its `with`."""
 
-    def __init__(self, where: str, port: int) -> None:
+    def __init__(self, where: str, port: int, files: Files | None = None) -> None:
+        own = {} if files is None else {KEY: str(files.key), ANCHOR: str(files.anchor)}
         words = [sys.executable, "-m", "tests.server.victim", where, str(port)]
         pipe = subprocess.PIPE
-        self._parent = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, cwd=paths.ROOT)
+        self._parent = subprocess.Popen(
+            words, stdin=pipe, stdout=pipe, text=True, cwd=paths.ROOT, env={**os.environ, **own}
+        )
         self._child = 0
 
     def _line(self) -> str:
@@ -147,6 +158,31 @@ async def kill_servers(where: str, kills: int, seed: int, files: Files | None = 
         await asyncio.gather(*playing)
         await asyncio.to_thread(_check, where, files, guests)
     victims.close()
+    return sum(len(guest.acknowledged) for guest in guests)
+
+
+async def kill_one_of_two(where: str, kills: int, seed: int, files: Files) -> int:
+    """Two servers of one room, one of them killed again and again; how many commands were acknowledged."""
+    chance = random.Random(seed)
+    await asyncio.to_thread(open_room, where, files)
+    ports = [free_port(), free_port()]
+    victims = [Victims(where, port, files) for port in ports]
+    with ExitStack() as stack:
+        for each in victims:
+            stack.enter_context(each)
+        guests = [await _guest(ports[number % 2], str(number), chance) for number in range(len(EDITIONS))]
+        over = asyncio.Event()
+        playing = [asyncio.create_task(guest.play_on(over)) for guest in guests]
+        for number in range(kills):
+            await asyncio.sleep(chance.random() * 2 * SECONDS)
+            await asyncio.to_thread(victims[number % 2].__exit__)
+            await asyncio.sleep(chance.random() * 2 * SECONDS)
+            await asyncio.to_thread(victims[number % 2].__enter__)
+        over.set()
+    await asyncio.gather(*playing)
+    for each in victims:
+        each.close()
+    await asyncio.to_thread(_check, where, files, guests)
     return sum(len(guest.acknowledged) for guest in guests)
 
 

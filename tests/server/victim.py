@@ -29,6 +29,7 @@ EDITIONS = (
     "grand-ronde/craps",
     "pennsylvania/let-it-ride-poker",
 )
+LEASE = 2.0  # seconds until another server takes a table over
 FLOOR = By("House (bot)", "floor", AT)
 
 
@@ -43,6 +44,7 @@ def warm(editions: Iterable[str]) -> None:
 def serve(room: str, port: int) -> None:
     """Serve until killed; a line says when it does."""
     settings = replace(local(port).quick(), limits=GENEROUS, guests=True, practice=False, tick=0.05)
+    settings = replace(settings, lease_seconds=LEASE)
     with opened(room, settings) as app:
         asyncio.run(serve_until_stopped(app, HOST, port, lambda: print("serving", flush=True)))
 
