@@ -41,6 +41,7 @@ class Contender:
     stored: SharedRoom
     leases: Leases
     lease: Lease | None = None
+    carried: int = 0  # the lease under which a command was carried out last
     fenced: int = 0
     refused: int = 0
     done: threading.Event = field(default_factory=threading.Event)
@@ -58,6 +59,7 @@ class Contender:
             id = f"{lease.number}-{self.name}-{worker}-{number}"
             try:
                 self.stored.submit_all(TABLE, [command], by, id, claim=Claim(lease)).result()
+                self.carried = lease.number
             except Fenced:
                 self.fenced += 1
                 if self.lease == lease:
@@ -137,10 +139,12 @@ def _move(to: Contender) -> None:
 
 
 def _wait(owner: Contender, rounds: int) -> None:
-    """Until it has played its round and is in the middle of the next."""
+    """Until it has done something, and is in the middle of a round that nobody has played yet."""
+    assert owner.lease is not None
+    number = owner.lease.number
     limit = threading.Event()
     for _ in range(20_000):
-        if owner.rounds > rounds and owner.in_play:
+        if owner.carried == number and owner.rounds > rounds and owner.in_play:
             return
         limit.wait(0.002)
     raise AssertionError(f"process {owner.name} does not play: {owner.rounds} rounds")

@@ -213,6 +213,23 @@ def test_a_fenced_writer_is_refused_and_the_others_of_its_group_are_not(pair: Pa
     assert pair.held(pair.other) == 8
 
 
+def test_a_fenced_writer_is_refused_also_after_a_command_that_failed_halfway(pair: Pair) -> None:
+    """Such a command ends one transaction and begins another: each of them is fenced."""
+    _, second, old = leased(pair)
+    over(pair.first)
+    second.take([pair.till])
+    with pair.first.reading():
+        asked = [
+            pair.first.submit_all(pair.till, [Pay("Bob", amount)], FLOOR, claim=Claim(old))
+            for amount in (1, 2000, 2)  # a multiple of 1,000 fails once the till has changed
+        ]
+        other = pair.first.submit(pair.other, Pay("Bob", 8), FLOOR)
+    assert other.exception() is None
+    assert all(isinstance(each.exception(), Refusal) for each in asked)
+    same(*pair)
+    assert (pair.held(pair.till), pair.held(pair.other)) == (0, 8)
+
+
 def test_nobody_takes_a_lease_in_the_middle_of_a_transaction(pair: Pair) -> None:
     """The check of a lease holds until the commit."""
     _, second, lease = leased(pair)

@@ -50,8 +50,6 @@ class SharedWriter(Writer):
         try:
             with self.turn as newest:
                 self._catch_up(newest, any(request.claim.wide for request in requests))
-                leases = (request.claim.lease for request in requests)
-                self.journal.leases = frozenset(lease for lease in leases if lease is not None)
                 super().carry_out(requests)
         except JournalFault as fault:
             for request in requests:
@@ -98,6 +96,12 @@ class SharedWriter(Writer):
             raise Outdated
         return super()._carried(request, group)
 
+    def _write(self, group: CommandGroup, whole: bool = True) -> None:
+        """Under the leases of exactly the commands that are written."""
+        leases = (request.claim.lease for request, _ in group.answers)
+        self.journal.leases = frozenset(lease for lease in leases if lease is not None)
+        super()._write(group, whole)
+
     def _append(self, transactions: Sequence[Transaction], snapshots: Sequence[Snapshot]) -> None:
         super()._append(transactions, snapshots)
         self.known = self.journal.events
@@ -109,7 +113,6 @@ class SharedWriter(Writer):
             super()._undo(group, error)
             return
         self._recover_or_note(group.streams())
-        self.journal.leases -= error.leases
         again = []
         for request, _ in group.answers:
             if request.claim.lease in error.leases:
