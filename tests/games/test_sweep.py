@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import pickle
+import signal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ import croupier
 from croupier.analysis.chunks import ChunkSizes
 from croupier.cli import main
 from croupier.editions import load
-from croupier.games.sweep import Sweep, SweepJob
+from croupier.games.sweep import Sweep, SweepJob, swept
 from croupier.games.sweep_axes import axes_of, points_of, read_axis
 from croupier.kit import Refusal
 
@@ -201,3 +202,17 @@ def test_the_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["price", THREE, "--sweep", "pair_plus=A,B"]) == 0
     out = capsys.readouterr().out
     assert "price by pair_plus" in out and "Pair Plus" in out
+
+
+@pytest.mark.parametrize("use", ["price", "simulate"])
+def test_ctrl_c_leaves_the_points_done_so_far(use: str) -> None:
+    def press(done: int, total: int) -> None:
+        if done == 2:
+            signal.raise_signal(signal.SIGINT)
+
+    key, options = ("decks=3..8", {}) if use == "price" else ("seed=1..6", {"rounds": 100, "threads": 1})
+    table = swept(load(EZ), [key], use, {}, options, press, partial=True)
+    assert 2 <= table.done < table.points == 6
+    assert len({row.values for row in table.rows}) == table.done
+    with pytest.raises(KeyboardInterrupt):
+        swept(load(EZ), [key], use, {}, options, press)

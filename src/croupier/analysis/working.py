@@ -49,7 +49,9 @@ def working_on(where: str = "threads", partial: bool = False) -> Iterator[Workpl
             place.executor.close()
 
 
-def run_job(job: ChunkJob[T], threads: int, progress: Progress | None = None) -> tuple[T, int]:
+def run_job(
+    job: ChunkJob[T], threads: int, progress: Progress | None = None, partial: bool = False
+) -> tuple[T, int]:
     """The answer of a job and the rounds that it is of: all of them, or those done when it was stopped."""
     place = _WORKPLACE.get() or Workplace()
     if place.stopped is not None:
@@ -60,7 +62,7 @@ def run_job(job: ChunkJob[T], threads: int, progress: Progress | None = None) ->
     try:
         run.go_on()
     except KeyboardInterrupt:
-        if not place.partial or not run.added:
+        if not (partial or place.partial) or not run.added:
             raise
         place.stopped = run.done, job.sizes.total
     finally:

@@ -232,7 +232,7 @@ def _simulate(
         try:
             page = found.page()
         except KeyboardInterrupt:
-            _stopped(place, "nothing is printed of them")
+            _stopped(place, "their figures are not whole")
             raise
     output().show(page)
     if on is not None and not place.used:
@@ -243,9 +243,11 @@ def _simulate(
 
 
 def _stopped(place: Workplace, of_those: str) -> None:
-    if place.stopped is not None:
-        done, total = place.stopped
-        click.echo(f"croupier: stopped after {done:,} of {total:,} rounds; {of_those}.", err=True)
+    if place.stopped is None:
+        click.echo("croupier: stopped before any rounds were done.", err=True)
+        return
+    done, total = place.stopped
+    click.echo(f"croupier: stopped after {done:,} of {total:,} rounds; {of_those}.", err=True)
 
 
 # Sweeps.
@@ -272,8 +274,12 @@ def _sweep(
     options: Mapping[str, Any] = {key: value for key, value in found.options.items() if key != "filing"}
     explain_waiting()
     with working_on(on or "threads"), bar("points") as step, followed(lambda done, total: None):
-        table = swept(found.edition, axes, use, found.choices, options, step)
+        table = swept(found.edition, axes, use, found.choices, options, step, partial=True)
     _put(table, named or "text", out)
+    if table.done < table.points:
+        done = f"stopped after {table.done:,} of {table.points:,} points; the table has those"
+        click.echo(f"croupier: {done}.", err=True)
+        raise click.exceptions.Exit(130)
 
 
 def _put(table: SweepTable, format: str, out: str | None) -> None:

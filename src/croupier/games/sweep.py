@@ -6,7 +6,7 @@ not permit is supposed instead, and labelled so; a point that is refused has the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -127,28 +127,44 @@ def swept(
     choices: Mapping[str, Any] | None = None,
     options: Mapping[str, Any] | None = None,
     progress: Progress | None = None,
+    partial: bool = False,
 ) -> SweepTable:
-    """The figures of every point; refused where no point has any."""
+    """The figures of every point; refused where no point has any. Ctrl-C leaves those done so far, if `partial`."""
     if use not in USES:
         raise Refusal(f"{use!r} cannot be swept; choose {' or '.join(USES)}.")
     axes = axes_of(edition, given)
     sweep = Sweep(edition, use, axes, dict(choices or {}), dict(options or {}))
     points = points_of(axes)
-    rows = list(_worked(sweep, points, progress))
+    work = _priced if use == "price" else _simulated
+    rows, done = work(sweep, points, progress, partial)
     if all(row.basis == "refused" for row in rows):
         raise Refusal(rows[0].refusal if len(rows) == 1 else f"No point has figures: {rows[0].refusal}")
-    return SweepTable(edition, use, tuple(axis.key for axis in axes), tuple(rows), len(points))
+    return SweepTable(edition, use, tuple(axis.key for axis in axes), tuple(rows), len(points), done)
 
 
-def _worked(
-    sweep: Sweep, points: tuple[tuple[str, ...], ...], progress: Progress | None
-) -> Iterator[SweepRow]:
-    """Prices a point a task; simulations one after another, each of them cut into tasks."""
-    if sweep.use == "price":
-        rows, _ = run_job(SweepJob(ChunkSizes(len(points), 1), 0, sweep, points), 1, progress)
-        yield from rows
-        return
-    for done, values in enumerate(points, start=1):
-        yield from sweep.rows(values)
-        if progress is not None:
-            progress(done, len(points))
+SweepPoints = tuple[tuple[str, ...], ...]
+
+
+def _priced(
+    sweep: Sweep, points: SweepPoints, progress: Progress | None, partial: bool
+) -> tuple[list[SweepRow], int]:
+    """A point a task."""
+    return run_job(SweepJob(ChunkSizes(len(points), 1), 0, sweep, points), 1, progress, partial)
+
+
+def _simulated(
+    sweep: Sweep, points: SweepPoints, progress: Progress | None, partial: bool
+) -> tuple[list[SweepRow], int]:
+    """One point after another, each of them cut into tasks."""
+    rows: list[SweepRow] = []
+    done = 0
+    try:
+        for values in points:
+            rows += sweep.rows(values)
+            done += 1
+            if progress is not None:
+                progress(done, len(points))
+    except KeyboardInterrupt:
+        if not (partial and done):
+            raise
+    return rows, done

@@ -59,6 +59,7 @@ class SweepTable:
     keys: tuple[str, ...]
     rows: tuple[SweepRow, ...]
     points: int
+    done: int  # as many of the points as are in the table
 
     @property
     def title(self) -> str:
@@ -89,6 +90,7 @@ class SweepTable:
             "edition": self.edition.id,
             "use": self.use,
             "points": self.points,
+            "done": self.done,
             "sweep": list(self.records()),
         }
         return Page(self.title, blocks, kind="sweep", book=self.edition.book, data=data)
