@@ -147,6 +147,11 @@ class PotFamily(Family):
         assert isinstance(found, HouseCosts)
         return found.figures()
 
+    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+        """The side bets against the house; the pot has no house edge."""
+        bets = data.get("side_bets", ())
+        return [{"name": game.edition.wager(bet["wager"]).title, **bet} for bet in bets]
+
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Side bets against the house; the pot has no house edge."""
         from croupier.games.pot.sheet import pot_sheet
