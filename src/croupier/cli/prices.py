@@ -76,9 +76,16 @@ def is_kept(words: Iterable[str]) -> bool:
         name, _, value = word.partition("=")
         if name in ANEW or any(part == "-" or part.endswith((".toml", ".json")) for part in (word, value)):
             return False
-        if any(part and Path(part).is_file() for part in (word, value)):
+        if any(part and _is_file(part) for part in (word, value)):
             return False
     return True
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def machine_options(command: Callable[..., Any]) -> Callable[..., Any]:
