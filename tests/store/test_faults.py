@@ -44,7 +44,7 @@ def failing(stored: StoredRoom, point: str) -> Iterator[list[str]]:
 
     def statement(connection: Any, cursor: Any, text: str, *others: Any) -> None:
         if (
-            text.startswith("SELECT mark" if point == "begin" else f'INSERT INTO "{point}"')
+            text.startswith('SELECT "value" FROM "mark"' if point == "begin" else f'INSERT INTO "{point}"')
             and failures == []
         ):
             hurt()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
-from croupier.editions.game import Game
+from croupier.editions.game import Game, GameKey
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.rounds.codec import check_event, decode, encode
@@ -115,6 +116,24 @@ class Round(Protocol):
         ...
 
 
+class Offered(tuple[Answer, ...]):
+    """Answers, and the same as plain JSON, which is made once and read only."""
+
+    @cached_property
+    def data(self) -> list[View]:
+        """The answers as plain JSON."""
+        return [answer_data(answer) for answer in self]
+
+
+_OFFERED: dict[tuple[GameKey, int, Hashable], Offered] = {}
+_MOST_OFFERED = 256
+
+
+def forget_offers() -> None:
+    """Have all answers worked out anew."""
+    _OFFERED.clear()
+
+
 class BaseRound(ABC):
     """What the rounds of all families share. A family gives the abstract parts; the rest is written once here."""
 
@@ -130,10 +149,6 @@ class BaseRound(ABC):
         self.moved: list[Moved] = []
         self._balanced: tuple[int, dict[Account, int]] = (0, {})  # so many movements, and what they come to
         self._once: dict[str, Any] | None = {}  # worked out since the last input; None while one is taken
-        self._kept_offers: dict[
-            int, tuple[object, tuple[Answer, ...]]
-        ] = {}  # of a seat: what they rest on, and they
-        self._answers_data: dict[int | str, tuple[tuple[Answer, ...], list[View]]] = {}
         self._heard: list[dict[str, Any]] = []  # the log as plain JSON, as far as anybody has heard it
         self._settled_lines: list[View] = []  # the lines as plain JSON
 
@@ -234,12 +249,16 @@ class BaseRound(ABC):
         found: V = kept[what]
         return found
 
-    def offers(self, seat: int, rests_on: object, make: Callable[[], Iterable[Answer]]) -> tuple[Answer, ...]:
-        """The answers of a seat, worked out again only where what they rest on has changed."""
-        kept = self._kept_offers.get(seat)
-        if kept is None or kept[0] != rests_on:
-            kept = self._kept_offers[seat] = rests_on, tuple(make())
-        return kept[1]
+    def offers(self, seat: int, rests_on: Hashable, make: Callable[[], Iterable[Answer]]) -> Offered:
+        """The answers of a seat, which hang on its number, the game and what they rest on, and on nothing else: they
+        are worked out once for all rounds."""
+        key = GameKey(self.game), seat, rests_on
+        kept = _OFFERED.get(key)
+        if kept is None:
+            if len(_OFFERED) >= _MOST_OFFERED:
+                _OFFERED.clear()
+            kept = _OFFERED[key] = Offered(make())
+        return kept
 
     def replay(self) -> Self:
         """The same round anew from its opening and inputs: equal in every respect."""
@@ -324,12 +343,9 @@ class BaseRound(ABC):
         return data
 
     def _answers_of(self, who: int | str) -> list[View]:
-        """The answers of a seat or a role as plain JSON; the same list as long as they are the same."""
+        """The answers of a seat or a role as plain JSON."""
         answers = self.answers(who)
-        kept = self._answers_data.get(who)
-        if kept is None or kept[0] is not answers:
-            kept = self._answers_data[who] = answers, [answer_data(answer) for answer in answers]
-        return kept[1]
+        return (answers if isinstance(answers, Offered) else Offered(answers)).data
 
     def heard(self, viewer: Viewer, start: int = 0) -> list[dict[str, Any]]:
         """The log from some place on as a viewer may know it, as plain JSON."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -32,6 +32,8 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.path = Path(self.url.database or "") if self.sqlite else None
         self._held: Any = None
+        self._looking: sqlite3.Connection | None = None
+        self._looks = threading.Lock()
         self._moment = threading.local()
         if self.path is not None and not create and not self.path.is_file():
             raise Refusal(f"There is no room in {self.path}; open one first.")
@@ -63,6 +65,21 @@ class Database:
             connection.begin(),
         ):
             yield connection
+
+    def rows(self, text: str, keys: Iterable[Sequence[Any]]) -> list[Any]:
+        """For each key the row that a statement finds as the journal stands now, or None."""
+        if not self.sqlite:
+            with self.reading() as connection:
+                return [connection.exec_driver_sql(text, tuple(key)).first() for key in keys]
+        with (
+            self.faults("read"),
+            self._looks,
+        ):  # one connection stays open for it: commands are looked up all the time
+            if self._looking is None:
+                self._looking = sqlite3.connect(
+                    str(self.path), isolation_level=None, check_same_thread=False, timeout=10
+                )
+            return [self._looking.execute(text, tuple(key)).fetchone() for key in keys]
 
     @contextmanager
     def moment(self) -> Iterator[None]:
@@ -151,6 +168,8 @@ class Database:
     def close(self) -> None:
         """Give up every connection."""
         self.release()
+        if self._looking is not None:
+            self._looking.close()
         self.engine.dispose()
 
     # The version of the tables.

@@ -154,8 +154,9 @@ class Journal:
 
     def _fence(self, connection: Connection) -> None:
         """Refuse to write after another process has begun to."""
-        query = sa.select(MARK.c.value).where(MARK.c.name == EPOCH)
-        epoch = connection.execute(query.with_for_update()).scalar()
+        dialect = connection.dialect.name
+        text = row_text(MARK, dialect, ("value",)) + ("" if dialect == "sqlite" else " FOR UPDATE")
+        epoch = connection.exec_driver_sql(text, (EPOCH,)).scalar()
         if self._epoch is None or epoch != self._epoch:
             raise JournalFault(f"Another process writes to {self.database.name} now; this one may only read.")
 
@@ -175,12 +176,10 @@ class Journal:
         ids = {key: (heads[key[0]].id, *key[1:]) for key in keys if key[0] in heads}
         if not ids:
             return found
-        with self.database.reading() as connection:
-            text = row_text(COMMAND, connection.dialect.name, ("digest", "first", "events"))
-            for key, values in ids.items():
-                row = connection.exec_driver_sql(text, values).first()
-                if row is not None:
-                    found[key] = Answered(*row)
+        text = row_text(COMMAND, self.database.engine.dialect.name, ("digest", "first", "events"))
+        for key, row in zip(ids, self.database.rows(text, ids.values()), strict=True):
+            if row is not None:
+                found[key] = Answered(*row)
         return found
 
     def hashes(self, seqs: Mapping[str, int]) -> dict[str, bytes]:

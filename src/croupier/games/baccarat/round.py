@@ -104,7 +104,7 @@ class BaccaratRound(BaseRound):
         if not isinstance(who, int) or who not in self.players:
             return ()
         stakes, free = self.table.stakes, self._free(who)
-        own = {wager: amount for (seat, wager), amount in stakes.items() if seat == who}
+        own = tuple((wager, amount) for (seat, wager), amount in stakes.items() if seat == who)
         return self.offers(
             who,
             (bool(stakes), own, free),

@@ -51,12 +51,7 @@ class BettingLayout:
         gone = {key[1] for key in table.settled if key[0] == seat}
         self.placed = {w.name: lies.get(w.name, 0) if w.name not in gone else 0 for w in known}
         self.begun = later or any(self.placed.values())
-        self.rests_on = (
-            table.betting,
-            stack,
-            lies,
-            gone,
-        )  # all that changes in a round and that answers hang on
+        self.rests_on = (table.betting, stack, tuple(lies.items()), frozenset(gone))  # what answers hang on
 
     def answers(self, first: bool) -> tuple[Answer, ...]:
         """What may be placed, changed or taken back; `first`: nothing is staked at the table, and this seat begins."""

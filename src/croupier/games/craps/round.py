@@ -5,7 +5,7 @@ The opening has the point, the shooter and what stands on the layout; `next_open
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -88,10 +88,17 @@ class CrapsRound(BaseRound):
             return ()
         return self.offers(who, self._rests_on(who), lambda: seat_answers(self, who))
 
-    def _rests_on(self, seat: int) -> object:
-        """All that changes while bets are open and that the answers of a seat hang on."""
-        shoots = seat == self.shooter and (self.may_roll, any(self.stakes.values()), self.rolls_of_hand)
-        return dict(self.stakes[seat]), self.stack(seat), self.point, shoots
+    def _rests_on(self, seat: int) -> Hashable:
+        """All that the answers of a seat hang on while bets are open; chips beyond every limit make no difference."""
+        alone, stack = len(self.players) == 1, self.stack(seat)
+        shoots = seat == self.shooter and (
+            self.may_roll,
+            any(self.stakes.values()),
+            self.rolls_of_hand,
+            alone,
+        )
+        left = None if stack is None else min(stack, 2 * self.rules.highest)  # with any vigorish
+        return tuple(self.stakes[seat].items()), left, self.point, shoots
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every way the two dice can fall, each as likely as any other."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from croupier.editions import Game
 from croupier.editions.game import holds
@@ -317,6 +318,14 @@ class DiceRules:
         if filed is None or printed is None:
             return row.most, row
         return row.most * filed // printed, row
+
+    @cached_property
+    def highest(self) -> int:
+        """No bet is above it."""
+        printed = next(row.most for row in self.limits if row.most is not None and not row.bets)
+        most = max(row.most or 0 for row in self.limits)
+        filed = self.game.cents_of("max_bet")
+        return most if filed is None or printed is None else most * filed // printed
 
     def multiples(self, wager: DiceWager, number: Number) -> list[tuple[int, DiceLimit]]:
         """The multiples of the supported bet that bound odds."""

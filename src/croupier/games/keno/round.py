@@ -93,7 +93,7 @@ class KenoRound(BaseRound):
             return (Answer("close the game", Closed(), basis=self.law.late.basis),)
         if isinstance(who, str) or who not in self.players:
             return ()
-        voidable = [each.number for each in self._voidable() if each.seat == who]
+        voidable = tuple(each.number for each in self._voidable() if each.seat == who)
         rests_on = (self._range(who), bool(self.live()), voidable)
         return self.offers(who, rests_on, lambda: (*self._writing(who), *self._voiding(who)))
 

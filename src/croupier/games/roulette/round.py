@@ -5,13 +5,14 @@ The opening has the colour chips, the last results and the way the wheel turns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.roulette import chips
-from croupier.games.roulette.answers import dealer_answers, has_answer, seat_answers
+from croupier.games.roulette.answers import PURCHASE, dealer_answers, has_answer, seat_answers
 from croupier.games.roulette.chips import ChipKind, Placed, Stack
 from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet, TurnedIn
 from croupier.games.roulette.law import WheelLaw
@@ -85,10 +86,20 @@ class RouletteRound(BaseRound):
             return self.offers(who, self._rests_on(who), lambda: seat_answers(self, who))
         return ()
 
-    def _rests_on(self, seat: int) -> object:
-        """All that changes while bets are open and that the answers of a seat hang on."""
-        own = {spot: bet for (who, spot), bet in self.bets.items() if who == seat}
-        return own, self.stack(seat), self.colours.get(seat), bool(self.free_colours()), bool(self.bets)
+    def _rests_on(self, seat: int) -> Hashable:
+        """All that the answers of a seat hang on while bets are open; chips beyond every limit make no difference."""
+        own = tuple((spot, bet) for (who, spot), bet in self.bets.items() if who == seat)
+        first = not self.bets and seat == next(iter(self.players))
+        stack, colours = self.stack(seat), self.colours.get(seat)
+        if stack is not None and colours is None:
+            stack = min(stack, self._enough)
+        return own, stack, colours, bool(self.free_colours()), first
+
+    @cached_property
+    def _enough(self) -> int:
+        """Chips with which a seat can do all that anybody can."""
+        highest = max(self.limits(spot)[1] for spot in self.layout.spots.values())
+        return max(highest, PURCHASE * (self.game.cents_of("chip") or 1))
 
     def outcomes(self) -> tuple[tuple[Any, int], ...]:
         """Every compartment of the wheel, each as likely as any other."""

@@ -110,9 +110,10 @@ class TwentyOneRound(BaseRound):
     def _offered(self, seat: int) -> tuple[Answer, ...]:
         """The bets of a seat; they rest on what lies before it, on what it has, and on whether anything lies at all."""
         table = self.table
-        own = {wager: amount for (who, wager), amount in table.stakes.items() if who == seat}
-        behind = {key: amount for key, amount in table.behind.items() if key[0] == seat}
-        rests_on = (bool(table.stakes), own, behind, self._free(seat))
+        if table.behind:
+            return tuple(self._bets(seat))
+        own = tuple((wager, amount) for (who, wager), amount in table.stakes.items() if who == seat)
+        rests_on = (bool(table.stakes), own, self._free(seat))
         return self.offers(seat, rests_on, lambda: self._bets(seat))
 
     def _bets(self, seat: int) -> list[Answer]:

@@ -15,7 +15,11 @@ from croupier.server.hub.frames import text_of
 if TYPE_CHECKING:
     from croupier.server.hub.actor import TableActor
 
-REMEMBERED = 256  # places in the story of a round, and sentences
+REMEMBERED = 256  # places in the story of a round, sentences, and lists of answers
+MANY = 16  # answers
+_ANSWERS: dict[
+    int, tuple[list[Any], str, tuple[str, ...]]
+] = {}  # as they are sent and typed, by the list itself
 
 
 class ShownRound(NamedTuple):
@@ -73,7 +77,6 @@ class TableStage:
             0,
         )  # the round in play, and how much of its log was shown
         self._rounds: ShownRounds = {}
-        self._answers: dict[Viewer, tuple[list[Any], str, tuple[str, ...]]] = {}  # as text, and as words
         self._last: tuple[Round | None, ShownRounds] = (None, {})
         self._frames: dict[tuple[views.Sight, StoryMark], tuple[str, StoryMark]] = {}
 
@@ -135,7 +138,7 @@ class TableStage:
         found = kept.get(viewer)
         if found is None:
             view = round.view(viewer)
-            text, examples = self._question(viewer, view)
+            text, examples = self._question(view)
             rest = text_of({name: value for name, value in view.items() if name != "question"})
             citations = views.citations_of(self.actor.part.game.edition.book, (view,))
             held = views.held_of(self.actor.part, view)
@@ -143,17 +146,20 @@ class TableStage:
             found = kept[viewer] = ShownRound(view, whole, examples, held, citations)
         return found
 
-    def _question(self, viewer: Viewer, view: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
-        """The question of a view as text, and what its viewer may type; answers that are the same are not written
-        again."""
+    def _question(self, view: dict[str, Any]) -> tuple[str, tuple[str, ...]]:
+        """The question of a view as text, and what its viewer may type; many answers that are the same for several
+        rounds are written once."""
         question = view["question"]
         answers = question.get("answers") if question is not None else None
         if not answers:
             return text_of(question), ()
-        kept = self._answers.get(viewer)
-        if kept is None or kept[0] is not answers:
-            examples = views.examples_of(self.actor.part, view)
-            kept = self._answers[viewer] = answers, text_of(answers), examples
+        kept = _ANSWERS.get(id(answers))
+        if kept is None:
+            kept = answers, text_of(answers), views.examples_of(self.actor.part, view)
+            if len(answers) >= MANY:
+                if len(_ANSWERS) >= REMEMBERED:
+                    _ANSWERS.clear()
+                _ANSWERS[id(answers)] = kept
         head = text_of({name: value for name, value in question.items() if name != "answers"})
         return f'{head[:-1]},"answers":{kept[1]}}}', kept[2]
 
