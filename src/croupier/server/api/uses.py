@@ -84,7 +84,7 @@ def _round_routes(router: APIRouter, context: ApiContext) -> None:
 
     @router.post("/replay", tags=ROUNDS, summary="Replay records", responses={**page(list[Data]), **POSTED})
     async def replay(request: Request, asked: ReplayRequest, format: Wanted) -> Response:
-        """Hands in the PHH notation, as Open Hand History, or saved rounds, event by event with their clauses; one object a hand."""
+        """Hands in the PHH notation or as Open Hand History, or saved rounds, event by event with their clauses."""
         id = known_edition(asked.edition) if asked.edition is not None else ""
         return await ask(context, request, question("replay", id, {"text": asked.text}, format))
 
