@@ -40,12 +40,13 @@ def _peak(work: str) -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def croupier(arguments: Sequence[str], cache: Path | None = None) -> Ran:
+def croupier(arguments: Sequence[str], cache: Path | None = None, results: Path | None = None) -> Ran:
     """Run the command line from the shell, with kernels compiled into a folder of their own if one is given.
 
-    Modules are kept as bytecode, as they are for everybody who installs the package.
+    Modules are kept as bytecode, as they are for everybody who installs the package; results only in a folder given.
     """
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["CROUPIER_RESULTS"] = "" if results is None else str(results)
     if cache is not None:
         environment["NUMBA_CACHE_DIR"] = str(cache)
     command = [str(Path(sys.executable).with_name("croupier")), *arguments]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -160,6 +161,12 @@ def test_a_simulation_is_the_same_on_a_cluster_and_here(address: str) -> None:
     game = croupier.load("grand-ronde/craps")
     here = game.simulate(900_000, seed=5, bets="pass 10")
     assert game.simulate(900_000, seed=5, bets="pass 10", on=address).data == here.data
+
+
+def test_without_the_extra_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Refusal, match="needs the extra `cluster`"):
+        Cluster("tcp://127.0.0.1:9")
 
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

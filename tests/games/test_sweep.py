@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 import signal
+import sys
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -168,6 +169,12 @@ def test_parquet_has_typed_columns(table: Any) -> None:
     read = parquet.read_table(io.BytesIO(table.drawn("parquet")))
     assert str(read.schema.field("house_edge").type) == "double"
     assert read.column("house_edge").to_pylist() == [record["house_edge"] for record in table.records()]
+
+
+def test_without_the_extra_parquet_is_refused(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(Refusal, match=r"needs the extra `parquet`: pip install 'croupier\[parquet\]'"):
+        table.drawn("parquet")
 
 
 # The command.
