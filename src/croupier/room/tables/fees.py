@@ -46,6 +46,7 @@ class FeeDesk(Desk):
         self.opened = ""  # when the table opened
         self.since: dict[int, str] = {}  # until when each seat's time has been charged, or when it was taken
         self.due: dict[int, int] = {}  # what a seat owes
+        self._timed: tuple[Any, Any] = (None, None)  # a game, and how long an interval of it is
 
     # Time.
 
@@ -56,9 +57,10 @@ class FeeDesk(Desk):
         return list(self._over(now, room))
 
     def _over(self, now: datetime, room: Room) -> Iterator[Happened]:
-        fee, every = self.fee(), self._every()
+        every = self._every()
         if every is None:
             return
+        fee = self.fee()
         for seat, since in self.since.items():
             start = datetime.fromisoformat(since if room.filing.get("fee_clock") == "player" else self.opened)
             ends = every.after(start)
@@ -85,9 +87,11 @@ class FeeDesk(Desk):
     def _every(self) -> Any:
         """How long an interval is; None where the option takes nothing by time, with however many players."""
         family, game = self.table.core.family, self.table.game
-        fees = (family.time_fee(game, count) for count in range(game.seats, 0, -1))
-        found = next((fee for fee in fees if fee is not None), None)
-        return parse_span(found.every) if found is not None else None
+        if self._timed[0] is not game:  # asked each second at every table
+            fees = (family.time_fee(game, count) for count in range(game.seats, 0, -1))
+            found = next((fee for fee in fees if fee is not None), None)
+            self._timed = game, parse_span(found.every) if found is not None else None
+        return self._timed[1]
 
     def _basis(self, fee: TimeFee | None, room: Room) -> Basis:
         rule = room.law.rule(BY_CLOCK, self.table.game)
