@@ -119,8 +119,10 @@ class LoadPage(asyncio.Protocol):
 
     async def play(self, pace: float, stops: float, patience: float) -> None:
         """A command about every so many seconds, until the time is over; then wait for the last answer."""
+        wait = self._chance.uniform(0, 1) * pace  # not all begin at once
         while time.perf_counter() < stops:
-            await asyncio.sleep(self._chance.uniform(0.5, 1.5) * pace)
+            await asyncio.sleep(wait)
+            wait = self._chance.uniform(0.5, 1.5) * pace
             if self.sent is None and time.perf_counter() < stops:
                 frame, self._number = self._next(), self._number + 1
                 self.sent = str(self._number), time.perf_counter()
