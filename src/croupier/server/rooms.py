@@ -14,7 +14,7 @@ from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.identity.register import BOT
 from croupier.server.practice import NAMES, STACK
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Files, StoredRoom
 
 DEMO = {
     "1": ("pennsylvania/three-card-poker", 2),
@@ -30,8 +30,10 @@ DEMO = {
 
 
 def house_room(where: str | Path, draws: Draws | None = None) -> StoredRoom:
-    """A room under the practice of the house alone, in a new file; in it any edition of any book may be played."""
-    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), draws=draws)
+    """A room under the practice of the house alone, in a new file; in it any edition of any book may be played. Its key
+    and its anchor are beside it: those that the environment names are of the room that is served."""
+    files = Files(Path(f"{where}.key"), Path(f"{where}.anchor"))
+    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), draws=draws, files=files)
     at = datetime.now(UTC)
     for name in STANDING:
         stored.add(kind_of(name)(name), By(f"House {BOT}", "manager", at))

@@ -7,8 +7,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from fastapi import FastAPI
 
+from croupier.server.rooms import house_room
+from croupier.store.stored import ANCHOR, KEY
 from tests.server.players import play_rounds
 from tests.server.visitors import SETTINGS, Visitor, house
 
@@ -94,3 +97,15 @@ def test_one_person_has_so_many_tables(tmp_path: Path) -> None:
             assert codes == [200, 200, 429]
 
     asyncio.run(run())
+
+
+def test_practice_leaves_the_anchor_of_the_room_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The environment names the key and the anchor of the room that is served, not those of the practice room."""
+    monkeypatch.setenv(KEY, str(tmp_path / "room.key"))
+    monkeypatch.setenv(ANCHOR, str(tmp_path / "room.anchor"))
+    house_room(tmp_path / "practice.db").close()
+    found = {path.name for path in tmp_path.iterdir()}
+    assert {"practice.db.key", "practice.db.anchor"} <= found
+    assert not {"room.key", "room.anchor"} & found
