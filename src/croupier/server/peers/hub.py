@@ -291,6 +291,13 @@ class SharedHub(Hub):
             self._tables[name] = lobby_table(part, self.relays.watching(name), practice=False)
         self._lobby_changed.set()
 
+    def lobby(self) -> dict[str, Any]:
+        """All tables in the order of the room, whichever server has them."""
+        order = {name: place for place, name in enumerate(self.shared.tables())}
+        found = super().lobby()
+        found["tables"].sort(key=lambda row: order.get(row["table"], len(order)))
+        return found
+
     # Sockets.
 
     def welcome(self, client: SocketClient, frame: HelloFrame) -> None:
