@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 import time
@@ -59,7 +58,7 @@ def main(folder: str, port: int, tables: int, sockets: int) -> None:
         async def spent() -> float:
             return time.process_time()
 
-        asyncio.run(serve_until_stopped(app, "127.0.0.1", port, lambda: None))
+        serve_until_stopped(app, "127.0.0.1", port, lambda: None)
 
 
 def _opened(place: Path, tables: int, sockets: int) -> StoredRoom:

@@ -5,7 +5,6 @@ What every server loads is loaded once; each is a process of its own, the same a
 
 from __future__ import annotations
 
-import asyncio
 import os
 import sys
 from collections.abc import Iterable
@@ -46,7 +45,7 @@ def serve(room: str, port: int) -> None:
     settings = replace(local(port).quick(), limits=GENEROUS, guests=True, practice=False, tick=0.05)
     settings = replace(settings, lease_seconds=LEASE)
     with opened(room, settings) as app:
-        asyncio.run(serve_until_stopped(app, HOST, port, lambda: print("serving", flush=True)))
+        serve_until_stopped(app, HOST, port, lambda: print("serving", flush=True))
 
 
 def main() -> None:

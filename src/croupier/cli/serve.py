@@ -102,8 +102,6 @@ def _port(host: str) -> int:
 
 
 def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens: bool) -> None:
-    import asyncio
-
     from croupier.server.running import opened, serve_until_stopped
 
     def say() -> None:
@@ -115,7 +113,7 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
 
     try:
         with opened(file, settings) as app:
-            asyncio.run(serve_until_stopped(app, host, port, say))
+            serve_until_stopped(app, host, port, say)
     except KeyboardInterrupt:
         click.echo("Croupier has stopped.")
     except OSError as error:

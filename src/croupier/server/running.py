@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from collections.abc import Callable, Iterator
@@ -48,10 +49,11 @@ def served_room(where: str) -> StoredRoom:
     return SharedRoom.open(where, KINDS) if shared else StoredRoom.open(where, KINDS)
 
 
-async def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:
-    """Serve until the process is stopped."""
+def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:
+    """Serve until the process is stopped, on the quickest loop that is installed."""
     server = uvicorn.Server(configured(app, host, port))
-    await _serve(server, started)
+    with asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner:
+        runner.run(_serve(server, started))
 
 
 def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
@@ -71,8 +73,6 @@ def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
 
 
 async def _serve(server: uvicorn.Server, started: Callable[[], None]) -> None:
-    import asyncio
-
     async def tell() -> None:
         while not server.started:
             await asyncio.sleep(0.02)
