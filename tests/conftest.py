@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tests.store.places import Place
     from tests.store.servers import Server
 
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so it is in the background of a shell
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["CROUPIER_RESULTS"] = ""  # nothing that an earlier run worked out is taken for an answer
 
 settings.register_profile(

@@ -304,7 +304,13 @@ def test_twenty_one_refuses_a_unit_that_pays_parts_of_a_cent() -> None:
         gym.batch("grand-ronde/blackjack", 8, unit=501)
 
 
-@pytest.mark.parametrize("name", ["grand-ronde/bingo", "bankers/texas-holdem"])
-def test_what_has_no_batch_is_refused(name: str) -> None:
-    with pytest.raises(Refusal, match=f"{name} has no batch environment"):
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("grand-ronde/bingo", "has no batch environment"),
+        ("colorado/home-run-holdem", "is not played in batches: a pool grows from hand to hand"),
+    ],
+)
+def test_what_has_no_batch_is_refused(name: str, why: str) -> None:
+    with pytest.raises(Refusal, match=f"{name} {why}"):
         gym.batch(name, 8)
