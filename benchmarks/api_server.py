@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import time
 
-import uvicorn
 from fastapi import FastAPI
 from starlette.responses import Response
 
 from croupier.server.api import ApiContext, add_api
+from croupier.server.running import serve_until_stopped
 
 
 def main(port: int) -> None:
@@ -29,7 +29,7 @@ def main(port: int) -> None:
 
     add_api(app, context)
     try:
-        uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False)
+        serve_until_stopped(app, "127.0.0.1", port, lambda: None)
     finally:
         context.close()
 
