@@ -286,12 +286,16 @@ def price_all(
     few = None if priced is None else priced(filed)
     for wager in edition.law.wagers:
         labels = edition.labels(wager.name)
-        if wager.kind in ("tip", "coupon") or wager.same_as or (has_main and not labels):
+        alike = bool(wager.same_as) and wager.group in (
+            "main",
+            "tips",
+        )  # priced with the wager that it is like
+        if wager.kind in ("tip", "coupon") or alike or (has_main and not labels):
             continue
         if (few is not None and wager.name not in few) or (only and wager.name not in only):
             continue
         for label in labels or ("",):
-            game = filed_with(edition, wager.name, label, choices)
+            game = filed_with(edition, wager.same_as or wager.name, label, choices)
             if game is not None and (wager.name in game.offered or not wager.when_filed):
                 yield wager.name, label, price_wager(game, wager.name, meters or {})
 
