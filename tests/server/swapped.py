@@ -176,14 +176,51 @@ async def _compare(
         report.diverged += 1
         return
     report.compared += 1
-    for before, after in zip(sent[: at.sent[who]], own, strict=True):
-        assert before == after, f"viewer {who} can tell: {_difference(before, after)}"
+    one, other = known_from(sent[: at.sent[who]]), known_from(own)
+    assert one.others == other.others, f"viewer {who} can tell: {_difference(one.others, other.others)}"
+    assert one.views.keys() & other.views.keys() and max(one.views) == max(other.views)
+    for number in one.views.keys() & other.views.keys():
+        before, after = one.views[number], other.views[number]
+        assert before == after, f"viewer {who} can tell: {_difference([before[0]], [after[0]])}"
+    for ask in one.clocks.keys() & other.clocks.keys():
+        assert one.clocks[ask] == other.clocks[ask], f"viewer {who} can tell by the clock of {ask}"
 
 
-def _difference(one: str, two: str) -> str:
+@dataclass(frozen=True)
+class KnownFrames:
+    """What frames told a viewer: every view by the event that it goes up to, with all sentences until then; the
+    clocks by what is asked; other frames in their order.
+
+    Which views and clocks were left out because newer ones were ready in time has nothing to do with cards."""
+
+    others: list[str]
+    views: dict[int, tuple[str, tuple[str, ...]]]
+    clocks: dict[int, str]
+
+
+def known_from(sent: list[str]) -> KnownFrames:
+    """What these frames told their viewer."""
+    known = KnownFrames([], {}, {})
+    sentences: tuple[str, ...] = ()
+    for text in sent:
+        frame = json.loads(text)
+        if frame["t"] == "clock":
+            known.clocks[frame["ask"]] = text
+            continue
+        if frame["t"] != "view":
+            known.others.append(text)
+            continue
+        sentences += tuple(frame["told"])
+        shown = {key: value for key, value in frame.items() if key not in ("from", "told")}
+        known.views[frame["to"]] = json.dumps(shown), sentences
+    return known
+
+
+def _difference(one: list[str], two: list[str]) -> str:
     """The first thing that differs, in short."""
-    a, b = json.loads(one), json.loads(two)
-    for key in a:
-        if a[key] != b.get(key):
-            return f"{key}: {str(a[key])[:300]} / {str(b.get(key))[:300]}"
-    return "order"
+    for before, after in zip(one, two, strict=False):
+        a, b = json.loads(before), json.loads(after)
+        for key in a:
+            if a[key] != b.get(key):
+                return f"{key}: {str(a[key])[:300]} / {str(b.get(key))[:300]}"
+    return "sentences, or the number of frames"
