@@ -10,17 +10,17 @@ from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import croupier
-from croupier.analysis.model import Strategy
+from croupier.analysis.model import Certainty, Strategy
 from croupier.analysis.par import par_wager
 from croupier.editions import load
 from croupier.games.sheet import par_sheet
 from croupier.kit import Refusal
-from croupier.pages.par_sheet import ParSheet
+from croupier.pages.par_sheet import CERTAINTY, ParSheet
 from tests.games import par_twins as twins
 
 DATE = "2026-01-31"
@@ -340,3 +340,8 @@ def test_refusals() -> None:
 def test_a_game_without_decisions_says_so() -> None:
     assert sheet("grand-ronde/roulette").figures.strategy == Strategy("the same bets on every spin")
     assert "The player has nothing to decide." in sheet("grand-ronde/roulette").page().to_text()
+
+
+def test_every_certainty_of_a_price_has_its_word_in_the_summary() -> None:
+    """The sheet of Texas Shootout, with a bet that is priced by an upper bound, could not be drawn once."""
+    assert set(CERTAINTY) == set(get_args(Certainty))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.model import Strategy
+from croupier.analysis.model import Certainty, Strategy
 from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
 from croupier.editions import Game
 from croupier.editions.digest import law_files
@@ -40,7 +40,12 @@ BANDS_NOTE = (
     "skewness is large, few rounds are far from normal. A losing run is rounds in a row without a net profit; a longer "
     "one than the run shown is expected at most once in a hundred sessions of so many rounds."
 )
-CERTAINTY = {"exact": "exact", "exact given stated play": "stated play", "sampled": "sampled"}
+CERTAINTY: Mapping[Certainty, str] = {
+    "exact": "exact",
+    "exact given stated play": "stated play",
+    "upper bound": "upper bound",
+    "sampled": "sampled",
+}
 SUMMARY = (
     Column("", "Wager"),
     Column("", "RTP", "right"),
