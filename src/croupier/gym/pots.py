@@ -9,16 +9,15 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import seeding
+from gymnasium.spaces import Box
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
 
 from croupier.editions import Game
 from croupier.games.pot.batch.program import HandProgram, program_of
 from croupier.games.pot.batch.rows import HandRows
 from croupier.games.pot.limits import usual_stack
 from croupier.games.pot.rules import PotRules
+from croupier.gym.agents import SeatsAEC
 from croupier.gym.batches import BatchEnv, Stepped
 from croupier.kernels.pot.hands import env, layout
 from croupier.kit import Refusal
@@ -155,7 +154,7 @@ class PotBatch(BatchEnv):
         return {"action_mask": self.masks(), "asked": self.rows.asked}
 
 
-class PotHandAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # PettingZoo has no types
+class PotHandAEC(SeatsAEC):
     """One hand of a pot game on the compiled engine: the spaces and numbers are those of the batch."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -165,38 +164,14 @@ class PotHandAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pet
     }
 
     def __init__(self, game: Game, players: int, stack: int, unit: int) -> None:
-        super().__init__()
         self.rows = TableRows(game, players, stack or usual_stack(game), 1)
-        self.unit, self.render_mode = unit, None
-        self.possible_agents = [f"seat_{seat}" for seat in range(1, players + 1)]
-        count = len(self.rows.actions)
-        self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
         seen = Box(-1, 2**62, (len(self.rows.names),), np.int64)
-        mask = Box(0, 1, (count,), np.int8)
-        self.observation_spaces = {
-            agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
-        }
-        self._random, _ = seeding.np_random(None)
-
-    def observation_space(self, agent: str) -> Dict:
-        """What an agent observes: the numbers and the mask."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete[Any]:
-        """The actions of an agent."""
-        return self.action_spaces[agent]
+        super().__init__(range(1, players + 1), seen, len(self.rows.actions))
+        self.unit, self.render_mode = unit, None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new hand; the same seed and the same actions give the same hand."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.rows.begin(int(self._random.integers(1 << 62)))
-        self.agents = list(self.possible_agents)
-        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.rows.begin(self.begin(seed))
         self.agent_selection = self.possible_agents[int(self.rows.asked[0])]
 
     def step(self, action: int | None) -> None:
@@ -224,6 +199,3 @@ class PotHandAEC(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # Pet
 
     def render(self) -> None:
         """Nothing is drawn."""
-
-    def close(self) -> None:
-        """Nothing is held."""

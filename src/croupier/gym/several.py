@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
+from gymnasium.spaces import Box
 
+from croupier.gym.agents import SeatsAEC
 from croupier.gym.episode import EpisodeSetting
 from croupier.gym.table import GymTable
 
 Observation = dict[str, Any]
 
 
-class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
+class CroupierAEC(SeatsAEC):
     """Agents `seat_1`, `seat_2`, ... act when the round asks their seats, several times in a row where it does."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -25,45 +24,18 @@ class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
     }
 
     def __init__(self, setting: EpisodeSetting, render_mode: str | None = None) -> None:
-        super().__init__()
         self.table = GymTable(setting)
         self.layout = self.table.layout
+        super().__init__(
+            setting.seats, Box(-2.0, 2.0, (self.layout.size,), np.float32), self.layout.actions.count
+        )
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"{setting.game.edition.id}_v0"}  # type: ignore[misc]  # each has its name
         self.seats = {f"seat_{seat}": seat for seat in setting.seats}
-        self.possible_agents = list(self.seats)
-        size, count = self.layout.size, self.layout.actions.count
-        self.action_spaces = {agent: Discrete(count) for agent in self.possible_agents}
-        self.observation_spaces = {
-            agent: Dict(
-                {
-                    "observation": Box(-2.0, 2.0, (size,), np.float32),
-                    "action_mask": Box(0, 1, (count,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self._random, _ = seeding.np_random(None)
-
-    def observation_space(self, agent: str) -> Dict:
-        """What an agent observes: the vector and the mask."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete[Any]:
-        """The actions of an agent."""
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new episode; the same seed gives the same rounds."""
-        if seed is not None:
-            self._random, _ = seeding.np_random(seed)
-        self.table.begin(int(self._random.integers(1 << 62)))
-        self.agents = list(self.possible_agents)
-        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.table.begin(self.begin(seed))
         self._worth = dict.fromkeys(self.agents, 0.0)
         self._select()
 
@@ -105,6 +77,3 @@ class CroupierAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # Petti
         if self.render_mode != "ansi":
             return None
         return self.table.text(self.seats[self.agent_selection])
-
-    def close(self) -> None:
-        """Nothing is held."""
