@@ -1,4 +1,4 @@
-"""The server stopped and started again in the middle of a hand: the page comes back, and the same hand goes on."""
+"""The server stopped and started again in the middle of a hand: the page connects again, and the same hand goes on."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Where chunks are worked: on threads here, in processes of this machine, or on a Dask cluster.
 
-A job is handed out in runs of chunks, as long as a task is worth its cost; what comes back is added in the order of
+A job is handed out in runs of chunks, as long as a task is worth its cost; the answers are added in the order of
 the chunks. Runs of a worker that was lost are handed out again.
 """
 

@@ -170,7 +170,7 @@ def _fired(table: PayTable, at: int) -> Odds:
 
 
 def _by_names(edition: Edition, table: PayTable) -> bool:
-    """Whether rows are told apart by their names alone: they name what cards contain, or no hand of the edition."""
+    """Whether rows differ by their names alone: they name what cards contain, or no hand of the edition."""
     return table.by == "contains" or table.hand not in {hand.name for hand in edition.law.hands}
 
 

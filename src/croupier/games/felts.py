@@ -63,7 +63,7 @@ def _spots(wagers: Iterable[Wager]) -> Iterator[tuple[Wager, Mapping[str, Any]]]
 def seat_areas(game: Game) -> Iterator[Mapping[str, Any]]:
     """A place for each seat."""
     for seat in range(1, game.seats + 1):
-        yield {"name": f"seat {seat}", "title": f"Seat {seat}"}
+        yield {"name": f"seat {seat}", "title": f"Seat {seat}", "seat": seat}
 
 
 def paytables(game: Game) -> Iterator[Mapping[str, Any]]:

@@ -64,7 +64,7 @@ def _cited(parts: Iterable[FeltPart], names: Iterable[str], row: FloorLayout) ->
 
 def _cards(felt: Felt, row: FloorLayout) -> Felt:
     """Places of cards; one that lies directly before another area changes places with what lies there."""
-    names = [area["name"] for area in felt.areas if area["name"].startswith("seat ")]
+    names = [area["name"] for area in felt.areas if "seat" in area]
     names = names if "seats" in row.areas else list(row.areas)
     areas = _cited(felt.areas, names, row)
     if row.before:

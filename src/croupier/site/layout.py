@@ -75,7 +75,7 @@ def _text(label: str, x: float, y: float, width: float, height: float) -> str:
 
 def _around(felt: Felt) -> Iterator[str]:
     """Seats around a table, the spots of wagers before each, numbered as they are listed."""
-    seats = [area for area in felt.areas if str(area["name"]).startswith("seat ")]
+    seats = [area for area in felt.areas if "seat" in area]
     others = [area for area in felt.areas if area not in seats]
     for place, area in enumerate(others):
         x = WIDE / 2 + (place - (len(others) - 1) / 2) * 18

@@ -23,7 +23,7 @@ SETTINGS = (
     "SET tcp_keepalives_interval = 2",
     "SET tcp_keepalives_count = 3",
 )
-LEASES = "leases"  # what is told where leases change, and not the journal
+LEASES = "leases"  # the message where leases change, and not the journal
 CHANNEL = "'croupier_' || current_schema()"
 NEWEST = "SELECT coalesce(max(place), 0) FROM event"
 

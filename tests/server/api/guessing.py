@@ -40,7 +40,7 @@ class Documented:
             count += 1
             if mode is GenerationMode.POSITIVE:
                 guess(case)
-            # A request of the right form may still be refused by a rule of its game; one that is too long is told so.
+            # A request of the right form may still be refused by a rule of its game; one that is too long hears so.
             response = case.call(timeout=60)
             excluded: list[Any] = [positive_data_acceptance]
             excluded += [negative_data_rejection] if response.status_code == 413 else []

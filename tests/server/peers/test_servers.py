@@ -58,7 +58,7 @@ async def seated(app: FastAPI, name: str, table: str) -> tuple[Visitor, Page]:
 
 
 async def moved(page: Page) -> None:
-    """The page is told that its table has moved."""
+    """The page hears that its table has moved."""
     with pytest.raises(Closed) as closed:
         while True:
             frame = await page.frame()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from croupier.games.pot.answer import pot_lines
@@ -44,11 +45,11 @@ def each_hand(text: str, where: str = "") -> list[RawHand]:
     """The hands of a file, in the PHH notation or as Open Hand History; each is read by itself."""
     if is_open_history(text):
         return [
-            RawHand(place, "pots" in raw, lambda raw=raw, place=place: read_open_hand(raw, place))  # type: ignore[misc]
+            RawHand(place, "pots" in raw, partial(read_open_hand, raw, place))
             for place, raw in raw_open_hands(text, where)
         ]
     return [
-        RawHand(place, "finishing_stacks" in raw, lambda raw=raw, place=place: read_hand(raw, place))  # type: ignore[misc]
+        RawHand(place, "finishing_stacks" in raw, partial(read_hand, raw, place))
         for place, raw in raw_hands(text, where)
     ]
 

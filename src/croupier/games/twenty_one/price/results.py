@@ -156,7 +156,7 @@ class _UpResults:
     def _ends(self, acts: NDArray[np.int8], extra: int, more: int, met: Floats | None) -> Floats:
         """Chances by [times doubled, hand, outcome of the dealer's, times doubled at the end, fate].
 
-        Where `met` is given the dealer's outcomes are told apart: hands that are settled before his meet him as he ends
+        Where `met` is given the dealer's outcomes are kept apart: hands that are settled before his meet him as he ends
         with the pair gone. Else all stand in the first.
         """
         table, apart = hands(), met is not None
