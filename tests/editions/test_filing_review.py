@@ -20,6 +20,8 @@ THREE = "pennsylvania/three-card-poker"
 RIDE = "pennsylvania/let-it-ride-poker"
 ULTIMATE = "pennsylvania/ultimate-texas-hold-em"
 METER = ("progressive_rate", "progressive_initial", "progressive_reset")
+LIMITS = ("min_bet", "max_bet")
+FIXED_LIMITS = ("small_bet", "big_bet")
 
 
 def reviewed(id: str, **choices: Any) -> Review:
@@ -108,6 +110,42 @@ def test_7_g_3_qualifying_hands_are_posted_where_there_is_a_jackpot() -> None:
 def test_an_option_of_fees_brings_its_table_limit() -> None:
     assert {"collection", "min_bet", "max_bet"} <= set(missing("bankers/pure-21-5-blackjack"))
     assert missing("bankers/pure-21-5-blackjack", collection="second: 1") == {}
+
+
+def test_joker_procedures_posted_the_option_of_fees_is_posted() -> None:
+    joker = "bankers/fortune-pai-gow-poker-joker-fully-wild"
+    assert missing(joker) == {"collection": ("joker procedures posted",)}
+    assert missing(joker, collection="own: 2") == {}
+
+
+def test_fortune_betting_the_table_limits_are_posted() -> None:
+    fortune = "bankers/fortune-pai-gow-poker-1-1"
+    assert {name: missing(fortune)[name] for name in LIMITS} == dict.fromkeys(LIMITS, ("fortune betting",))
+    assert not set(LIMITS) & set(missing(fortune, collection="first: 2"))
+
+
+def test_1017_50_10_11_the_table_limits_are_posted() -> None:
+    found, clauses = missing("colorado/fortune-pai-gow-poker"), ("1017.50(10)", "1017.50(11)")
+    assert {name: found[name] for name in LIMITS} == dict.fromkeys(LIMITS, clauses)
+    assert not set(LIMITS) & set(missing("colorado/fortune-pai-gow-poker", min_bet="10", max_bet="50"))
+
+
+@pytest.mark.parametrize(
+    ("id", "clause"),
+    [
+        ("outlaws/omaha", "2204 6 c"),
+        ("outlaws/omaha-hi-lo-split", "2050 6 c"),
+        ("outlaws/draw-poker-hi-lo-split", "2051 6 c"),
+        ("outlaws/texas-holdem", "2045 6 c"),
+        ("outlaws/texas-holdem-hi-lo-split", "2046 6 c"),
+    ],
+)
+def test_2045_6_c_and_sisters_the_table_limit_is_posted(id: str, clause: str) -> None:
+    assert missing(id)["betting"] == (clause,)
+    assert not {"betting", *LIMITS, *FIXED_LIMITS} & set(missing(id, betting="no limit"))
+    fixed = missing(id, betting="limit")
+    assert {name: fixed[name] for name in FIXED_LIMITS} == dict.fromkeys(FIXED_LIMITS, (clause,))
+    assert missing(id, betting="spread")["max_bet"] == (clause,)
 
 
 @pytest.mark.parametrize(
@@ -218,6 +256,15 @@ def submitted(id: str, **choices: Any) -> list[str]:
 def test_1060_1_1061_the_rules_of_a_jackpot_are_submitted_where_one_is_offered() -> None:
     assert {"1060(1)", "1061(2)"} <= set(submitted("colorado/texas-holdem-high", jackpot_rake="1"))
     assert not {"1060(1)", "1061(2)"} & set(submitted("colorado/texas-holdem-high"))
+
+
+@pytest.mark.parametrize("id", [each for each in edition_ids() if each.startswith("colorado/")])
+def test_1039_the_house_rules_are_posted(id: str) -> None:
+    assert "1039" in submitted(id)
+
+
+def test_1017_51_8_the_ranks_of_six_decks_are_posted() -> None:
+    assert "1017.51(8)" in submitted("colorado/texas-shootout")
 
 
 def test_1017_38_14_a_contingency_plan_is_submitted() -> None:
