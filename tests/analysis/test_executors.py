@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from croupier.analysis import working
 from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
 from croupier.analysis.executors import Cluster, SentJob, received, sent
-from croupier.analysis.working import run_job, working_on
+from croupier.analysis.working import ask_each, run_job, working_on
 from croupier.kit import Refusal
 
 
@@ -93,6 +93,28 @@ def test_workers_that_die_again_and_again_end_the_job(
     (deaths := tmp_path / "deaths").write_text("", "utf-8")
     with working_on("processes:1"), pytest.raises(Refusal, match="Workers were lost"):
         run_job(Deadly(ChunkSizes(395, 10), 1, str(deaths), 9), 1)
+
+
+def length_or_death(file: str) -> int:
+    """How much is in a file; an empty one is filled, and the process that reads it killed."""
+    if not (text := Path(file).read_text("utf-8")):
+        Path(file).write_text("dead", "utf-8")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return len(text)
+
+
+def test_a_question_about_each_of_several_things_survives_a_lost_process(tmp_path: Path) -> None:
+    files = [str(tmp_path / str(place)) for place in range(6)]
+    for place, file in enumerate(files):
+        Path(file).write_text("x" * place, "utf-8")
+    heard: list[tuple[int, int]] = []
+    answers = ask_each(length_or_death, files, progress=lambda *step: heard.append(step))
+    assert answers == [4, 1, 2, 3, 4, 5]
+    assert heard == sorted(heard) and heard[-1] == (6, 6)
+
+
+def test_a_question_about_nothing_has_no_answers() -> None:
+    assert ask_each(len, ()) == []
 
 
 @pytest.fixture

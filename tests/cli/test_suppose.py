@@ -52,7 +52,7 @@ def test_other_commands_take_it_and_say_so(words: tuple[str, ...]) -> None:
         (("show", ROULETTE, "--clauses"), "a supposed game has none"),
         (("play", ROULETTE, "--save", "x.jsonl"), "are not saved"),
         (("play", ROULETTE, "--room", "x", "--at-table", "1"), "plays no supposed game"),
-        (("price", "--everything"), "takes no other options"),
+        (("price", "--everything"), "takes --on and no other options"),
         (("fees", "bankers/texas-holdem"), "--suppose is not an option"),
     ],
 )

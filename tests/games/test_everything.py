@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_list_has_the_prices_that_the_editions_have(folder: Path) -> None:
-    listed = price_everything("grand-ronde/craps", workers=1)
+    listed = price_everything("grand-ronde/craps")
     ((id, prices),) = listed.prices
     own = {price.wager: price.house_edge for price in family_of(load(id)).price_list(load(id))}
     assert {price.wager: price.house_edge for price in prices} == own
@@ -32,7 +32,7 @@ def test_the_list_has_the_prices_that_the_editions_have(folder: Path) -> None:
 
 
 def test_a_pot_game_without_side_bets_is_named_without_prices(folder: Path) -> None:
-    listed = price_everything("colorado/omaha-high", workers=1)
+    listed = price_everything("colorado/omaha-high")
     assert listed.prices == ()
     assert listed.without == (("colorado/omaha-high", "no wager against the house."),)
 
@@ -40,6 +40,15 @@ def test_a_pot_game_without_side_bets_is_named_without_prices(folder: Path) -> N
 def test_side_bets_of_a_pot_game_are_listed(folder: Path) -> None:
     prices = prices_of("colorado/longhorn-holdem")
     assert not isinstance(prices, str) and {price.paytable for price in prices} == {"I", "II"}
+
+
+def test_prices_worked_out_elsewhere_are_kept_here(folder: Path) -> None:
+    first = price_everything("grand-ronde/roulette", on="threads:1")
+    steps: list[tuple[int, int]] = []
+    again = price_everything("grand-ronde/roulette", progress=lambda *step: steps.append(step))
+    assert again == first and steps == []  # as kept: nothing is asked
+    with pytest.raises(Refusal, match="is not a place to work at"):
+        price_everything("grand-ronde/craps", on="elsewhere")
 
 
 def test_a_book_that_does_not_exist_is_refused(folder: Path) -> None:

@@ -16,10 +16,10 @@ from xml.etree import ElementTree
 import pytest
 
 import croupier
-from croupier.analysis.chunks import ChunkSizes
+from croupier.analysis.chunks import EachJob
 from croupier.cli import main
 from croupier.editions import load
-from croupier.games.sweep import Sweep, SweepJob, swept
+from croupier.games.sweep import Sweep, swept
 from croupier.games.sweep_axes import axes_of, points_of, read_axis
 from croupier.kit import Refusal
 
@@ -131,7 +131,7 @@ def test_simulations_are_swept_each_with_the_same_seed() -> None:
 def test_a_sweep_is_sent_and_gives_the_same_rows() -> None:
     axes = axes_of(load(THREE), ["pair_plus=A,B"])
     supposed = croupier.load(THREE).suppose(qualify="king high").edition
-    job = SweepJob(ChunkSizes(2, 1), 0, Sweep(supposed, "price", axes, {}, {}), points_of(axes))
+    job = EachJob.about(Sweep(supposed, "price", axes, {}, {}).rows, points_of(axes))
     assert pickle.loads(pickle.dumps(job)).work(1) == job.work(1)
 
 

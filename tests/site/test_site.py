@@ -20,7 +20,7 @@ IDS = ("bankers/texas-holdem", "grand-ronde/roulette", "outlaws/texas-holdem")
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> BuiltSite:
-    return build_site(tmp_path_factory.mktemp("site"), "2026-01-31", IDS, workers=1)
+    return build_site(tmp_path_factory.mktemp("site"), "2026-01-31", IDS, on="threads")
 
 
 def test_every_link_leads_somewhere(built: BuiltSite) -> None:
@@ -77,7 +77,7 @@ def test_quick_leaves_out_what_is_not_kept_and_says_so(tmp_path: Path) -> None:
 
 
 def test_the_same_date_gives_the_same_files(built: BuiltSite, tmp_path: Path) -> None:
-    again = build_site(tmp_path, "2026-01-31", IDS, workers=1)
+    again = build_site(tmp_path, "2026-01-31", IDS, on="threads")
     assert again.written == built.written
     for path in sorted(built.folder.rglob("*.*")):
         assert path.read_bytes() == (tmp_path / path.relative_to(built.folder)).read_bytes(), path.name

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeVar, overload
 
 from croupier.analysis.model import Price
 
 Progress = Callable[[int, int], None]
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -47,6 +48,9 @@ class ChunkJob(ABC, Generic[T]):
     number of threads, processes or machines. A job is sent by pickle, so what it holds is data.
     """
 
+    even: ClassVar[bool] = (
+        True  # chunks take about the same time, and their sum takes no more room than one answer
+    )
     sizes: ChunkSizes
     seed: int
 
@@ -89,6 +93,24 @@ class JointJob(ChunkJob[tuple[Any, ...]]):
         """Each as its job adds it."""
         parts = zip(self.jobs, total, more, strict=True)
         return tuple(job.add(one, other) for job, one, other in parts)
+
+
+@dataclass(frozen=True, eq=False)
+class EachJob(ChunkJob[list[T]], Generic[S, T]):
+    """One question about several things, a chunk each: the answers in the order of the things."""
+
+    even: ClassVar[bool] = False
+    ask: Callable[[S], T]  # of a module, so that it can be sent
+    things: Sequence[S]
+
+    def work(self, chunk: int) -> list[T]:
+        """The answer about one of them."""
+        return [self.ask(self.things[chunk])]
+
+    @staticmethod
+    def about(ask: Callable[[S], T], things: Sequence[S]) -> EachJob[S, T]:
+        """The job of a question."""
+        return EachJob(ChunkSizes(len(things), 1), 0, ask, things)
 
 
 def sampled_data(price: Price, error: float) -> dict[str, Any]:

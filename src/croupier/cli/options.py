@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -66,6 +67,22 @@ def filing_options(command: F) -> F:
 def suppose_option(command: F) -> F:
     """`--suppose`: rules otherwise than the text has them."""
     return _SUPPOSE(command)
+
+
+def on_option(usual: str) -> Callable[[F], F]:
+    """`--on`: where work is done."""
+    where = "Where to work: threads, processes, processes:4, or a Dask cluster, tcp://HOST:PORT"
+    return click.option("--on", "on", metavar="WHERE", help=f"{where}; {usual}")
+
+
+@contextmanager
+def editions_kept() -> Iterator[None]:
+    """While editions are worked out one by one: whoever stops it hears that it may be gone on with."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo("croupier: stopped; what was worked out is kept for the next run.", err=True)
+        raise
 
 
 def edition_supposed(id: str, supposed: Iterable[str]) -> Edition:

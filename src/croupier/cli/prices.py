@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import EditionName, edition_argument, filing_options, suppose_option
+from croupier.cli.options import (
+    EditionName,
+    edition_argument,
+    editions_kept,
+    filing_options,
+    suppose_option,
+)
 from croupier.cli.output import output, output_options
+from croupier.cli.sweeps import SweepCall, sweep_options
 from croupier.cli.uses import AskedUse, UseCommand, asked, command_of, with_option
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from croupier.analysis.working import Workplace
     from croupier.pages import Page
-    from croupier.pages.sweep import SweepTable
 
-FORMATS = ("text", "csv", "json", "parquet", "svg")
-ENDINGS = {".txt": "text", ".csv": "csv", ".json": "json", ".parquet": "parquet", ".svg": "svg"}
 ANEW = ("-h", "--help", "--everything", "--sweep", "--on", "--out", "--format")  # calls that are not kept
 DRAWN = {"--json": 0, "--theme": 1, "--width": 1}  # options of the drawing, with how many words follow
 
@@ -88,58 +92,17 @@ def _is_file(word: str) -> bool:
         return False
 
 
-def machine_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--sweep` with `--format` and `--out`, and `--on`."""
-    for option in (_OUT, _FORMAT, _ON, _SWEEP):
-        command = option(command)
-    return command
-
-
-_SWEEP = click.option(
-    "--sweep",
-    "axes",
-    multiple=True,
-    metavar="KEY=VALUES",
-    help="A table over values of an option, a choice or a rule: 1..8, 1..9..2, A,B,C or all. May be repeated.",
-)
-_ON = click.option(
-    "--on",
-    "on",
-    metavar="WHERE",
-    help="Where to work: threads, processes, processes:4, or a Dask cluster, tcp://HOST:PORT; default: threads.",
-)
-_FORMAT = click.option(
-    "--format",
-    "format",
-    type=click.Choice(FORMATS),
-    help="Of a sweep; default: by the ending of --out, else text.",
-)
-_OUT = click.option("--out", "out", metavar="FILE", help="Write a sweep to this file.")
+def figure_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What both commands take beside the options of the edition."""
+    return filing_options(suppose_option(sweep_options(with_option(output_options(command)))))
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName(books=True), required=False)
 @click.option(
     "--everything", is_flag=True, help="Every price of a book, or of all books; the first run takes minutes."
 )
-@filing_options
-@suppose_option
-@machine_options
-@with_option
-@output_options
-def _price(
-    edition: str | None,
-    everything: bool,
-    filing: str | None,
-    sets: Any,
-    tables: Any,
-    words: Any,
-    supposed: Any,
-    axes: tuple[str, ...],
-    on: str | None,
-    format: str | None,
-    out: str | None,
-    **options: Any,
-) -> None:
+@figure_options
+def _price(edition: str | None, everything: bool, sweep: SweepCall, **given: Any) -> None:
     """Price every wager of a game exactly, with the house edge, the standard deviation and the hit frequency.
 
     Of a game played for a pot: equities of the hands given, or what the house takes.
@@ -152,22 +115,21 @@ def _price(
     Example: croupier price --everything
     """
     if everything:
-        others = (filing, sets, tables, words, supposed, axes, on, format, out, *options.values())
-        if any(others):
+        if any((sweep.axes, sweep.format, sweep.out, *given.values())):
             raise Refusal(
-                "--everything prices default filings and every paytable; it takes no other options."
+                "--everything prices default filings and every paytable; it takes --on and no other options."
             )
-        _everything(edition)
+        _everything(edition, sweep.on)
         return
     if edition is None:
         raise Refusal("Say of which edition: croupier price EDITION, or croupier price --everything.")
-    found = asked("price", edition, filing, sets, tables, words, options, supposed)
-    if axes:
-        _sweep(found, "price", axes, on, format, out)
+    found = asked("price", edition, given)
+    if sweep.axes:
+        sweep.run(found, "price")
         return
-    _without_sweep(format, out)
-    if on is not None:
-        raise Refusal("--on goes with --sweep: one price is worked out here.")
+    sweep.refuse_files()
+    if sweep.on is not None:
+        raise Refusal("--on goes with --sweep and --everything: one price is worked out here.")
     output().show(_kept_price(found))
 
 
@@ -189,36 +151,20 @@ def _kept_price(found: AskedUse) -> Page:
     return page
 
 
-def _everything(where: str | None) -> None:
+def _everything(where: str | None, on: str | None) -> None:
     from croupier.games.everything import price_everything
     from croupier.pages.progress import bar
     from croupier.preparing import explain_waiting
 
     explain_waiting()
-    with bar("editions") as step:
-        prices = price_everything(where, progress=step)
+    with bar("editions") as step, editions_kept():
+        prices = price_everything(where, on=on, progress=step)
     output().show(prices.page())
 
 
 @edition_argument
-@filing_options
-@suppose_option
-@machine_options
-@with_option
-@output_options
-def _simulate(
-    edition: str,
-    filing: str | None,
-    sets: Any,
-    tables: Any,
-    words: Any,
-    supposed: Any,
-    axes: tuple[str, ...],
-    on: str | None,
-    format: str | None,
-    out: str | None,
-    **options: Any,
-) -> None:
+@figure_options
+def _simulate(edition: str, sweep: SweepCall, **given: Any) -> None:
     """Simulate rounds of a game, with standard errors; the same seed gives the same rounds on any machines.
 
     Ctrl-C ends it with what was done so far.
@@ -230,20 +176,20 @@ def _simulate(
     """
     from croupier.analysis.working import working_on
 
-    found = asked("simulate", edition, filing, sets, tables, words, options, supposed)
-    if axes:
-        _sweep(found, "simulate", axes, on, format, out)
+    found = asked("simulate", edition, given)
+    if sweep.axes:
+        sweep.run(found, "simulate")
         return
-    _without_sweep(format, out)
-    with working_on(on or "threads", partial=True) as place:
+    sweep.refuse_files()
+    with working_on(sweep.on or "threads", partial=True) as place:
         try:
             page = found.page()
         except KeyboardInterrupt:
             _stopped(place, "their figures are not whole")
             raise
     output().show(page)
-    if on is not None and not place.used:
-        click.echo(f"croupier: --on {on} changed nothing: this is worked out here.", err=True)
+    if sweep.on is not None and not place.used:
+        click.echo(f"croupier: --on {sweep.on} changed nothing: this is worked out here.", err=True)
     if place.stopped is not None:
         _stopped(place, "the figures are of those")
         raise click.exceptions.Exit(130)
@@ -255,58 +201,6 @@ def _stopped(place: Workplace, of_those: str) -> None:
         return
     done, total = place.stopped
     click.echo(f"croupier: stopped after {done:,} of {total:,} rounds; {of_those}.", err=True)
-
-
-# Sweeps.
-
-
-def _without_sweep(format: str | None, out: str | None) -> None:
-    for name, value in (("--format", format), ("--out", out)):
-        if value is not None:
-            raise Refusal(f"{name} goes with --sweep; `croupier sheet` writes files of one game.")
-
-
-def _sweep(
-    found: AskedUse, use: str, axes: tuple[str, ...], on: str | None, format: str | None, out: str | None
-) -> None:
-    """The table of a sweep, printed or written to a file."""
-    from croupier.analysis.working import working_on
-    from croupier.games.sweep import swept
-    from croupier.pages.progress import bar, followed
-    from croupier.preparing import explain_waiting
-
-    named = format or _by_ending(out)
-    if named == "parquet" and out is None:
-        raise Refusal("--format parquet needs a file: add --out FILE.")
-    options: Mapping[str, Any] = {key: value for key, value in found.options.items() if key != "filing"}
-    explain_waiting()
-    with working_on(on or "threads"), bar("points") as step, followed(lambda done, total: None):
-        table = swept(found.edition, axes, use, found.choices, options, step, partial=True)
-    _put(table, named or "text", out)
-    if table.done < table.points:
-        done = f"stopped after {table.done:,} of {table.points:,} points; the table has those"
-        click.echo(f"croupier: {done}.", err=True)
-        raise click.exceptions.Exit(130)
-
-
-def _put(table: SweepTable, format: str, out: str | None) -> None:
-    if out is None and format == "text":
-        output().show(table.page())
-    elif out is None:
-        click.echo(table.drawn(format).decode(), nl=False)
-    else:
-        from croupier.cli.sheet import write
-
-        write(out, table.drawn(format))
-
-
-def _by_ending(out: str | None) -> str | None:
-    if out is None:
-        return None
-    ending = Path(out).suffix.lower()
-    if ending not in ENDINGS:
-        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
-    return ENDINGS[ending]
 
 
 COMMANDS = {

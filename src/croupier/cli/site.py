@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.options import where_argument
+from croupier.cli.options import editions_kept, on_option, where_argument
 from croupier.cli.output import output, output_options
 from croupier.cli.sheet import date_of
 
@@ -16,8 +16,9 @@ from croupier.cli.sheet import date_of
 @where_argument
 @click.option("--quick", is_flag=True, help="Leave out prices and audits that no earlier run has kept.")
 @click.option("--date", metavar="DATE", help="The date on the pages, as 2026-01-31; default: today.")
+@on_option("default: two processes.")
 @output_options
-def _site(folder: Path, where: str | None, quick: bool, date: str | None) -> None:
+def _site(folder: Path, where: str | None, quick: bool, date: str | None, on: str | None) -> None:
     """Write a static rulebook: one page an edition, with rules, prices, strategy, layout and audit; searchable.
 
     It needs no server and no network. The first run works out every price, which takes long; later runs take what is
@@ -34,8 +35,8 @@ def _site(folder: Path, where: str | None, quick: bool, date: str | None) -> Non
 
     ids = editions_in(where)
     explain_waiting()
-    with bar("editions") as step:
-        built = build_site(folder, date_of(date), ids, quick=quick, progress=step)
+    with bar("editions") as step, editions_kept():
+        built = build_site(folder, date_of(date), ids, quick=quick, on=on, progress=step)
     output().show(built.page())
 
 

@@ -37,6 +37,8 @@ VALUED = (
     *("--sweep", "--on", "--format", "--out"),
 )
 
+GENERAL = ("filing", "sets", "tables", "words", "supposed")  # what a call gives beside the options of a use
+
 
 class UseCommand(click.Command):
     """A command whose options are those of the edition's family: they are read and listed as its own."""
@@ -160,7 +162,7 @@ def named(args: list[str]) -> str | None:
     return next(likely, words[0] if words else None)
 
 
-def given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
+def options_given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
     """What was given, by options and by `--with NAME=VALUE`, which is another way to write the same."""
     found = {name: value for name, value in options.items() if value not in (None, (), False)}
     known = {choice.name: choice for choice in use.options if choice.name not in ("filing", "situation")}
@@ -208,40 +210,30 @@ class AskedUse:
         return labelled(self.use(game, **self.options).page(), self.edition)
 
 
-def asked(
-    name: str,
-    id: str,
-    filing: str | None,
-    sets: Iterable[str],
-    tables: Iterable[str],
-    words: Iterable[str],
-    options: Mapping[str, Any],
-    supposed: Iterable[str] = (),
-) -> AskedUse:
-    """What a call asks of the edition's family."""
+def asked(name: str, id: str, given: Mapping[str, Any]) -> AskedUse:
+    """What a call asks of the edition's family: what is filed and supposed, and the options of the use."""
     from croupier.games import family_of
     from croupier.games.family import FILING
 
-    edition = edition_supposed(id, supposed)
+    edition = edition_supposed(id, given.get("supposed", ()))
     use = family_of(edition).use(edition, name)
-    choices = choices_of(edition, filing, sets, tables)
-    found = given(use, options, words)
+    choices = choices_of(edition, given["filing"], given["sets"], given["tables"])
+    options = {key: value for key, value in given.items() if key not in GENERAL}
+    found = options_given(use, options, given.get("words", ()))
     if any(choice.name == FILING for choice in use.options):
         found[FILING] = choices
     return AskedUse(edition, use, choices, found)
 
 
 @use_options
-def _advise(
-    edition: str, filing: str | None, sets: Any, tables: Any, words: Any, supposed: Any, **options: Any
-) -> None:
+def _advise(edition: str, **given: Any) -> None:
     """Show the expected value of every choice with these cards, the best first, and what each mistake costs.
 
     \b
     Example: croupier advise pennsylvania/three-card-poker --own "Qh 6s 4d"
     Example: croupier advise colorado/omaha-high --own AhKhQsJs --community Th9h2c --pot 40 --call 20
     """
-    output().show(asked("advise", edition, filing, sets, tables, words, options, supposed).page())
+    output().show(asked("advise", edition, given).page())
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName())
@@ -249,16 +241,13 @@ def _advise(
 @filing_options
 @suppose_option
 @output_options
-def _way(
-    edition: str, cards: tuple[str, ...], filing: str | None, sets: Any, tables: Any, supposed: Any
-) -> None:
+def _way(edition: str, cards: tuple[str, ...], **given: Any) -> None:
     """Set cards by the house way of a game, or show which of them the dealer changes, and name the row.
 
     \b
     Example: croupier way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
     """
-    named_cards = {"cards": " ".join(cards)}
-    output().show(asked("way", edition, filing, sets, tables, (), named_cards, supposed).page())
+    output().show(asked("way", edition, {**given, "cards": " ".join(cards)}).page())
 
 
 @click.argument("edition", metavar="[EDITION]", required=False)
@@ -266,15 +255,7 @@ def _way(
 @filing_options
 @with_option
 @output_options
-def _fees(
-    edition: str | None,
-    situation: str | None,
-    filing: str | None,
-    sets: Any,
-    tables: Any,
-    words: Any,
-    **options: Any,
-) -> None:
+def _fees(edition: str | None, situation: str | None, **given: Any) -> None:
     """Show what a table owes the house, by whom and by which clause, or compare the options of its fees.
 
     Without an edition: the editions that take fees. SITUATION is a described table as `settle` reads it.
@@ -286,13 +267,13 @@ def _fees(
     from croupier.kit.strict import parse_json
 
     if edition is None:
-        if sets or filing or words or any(options.values()):
+        if any(given.values()):
             raise Refusal("Say of which edition: croupier fees EDITION; alone, `croupier fees` lists them.")
         _fee_list()
         return
     if situation is not None:
-        options["situation"] = parse_json(read(situation))
-    output().show(asked("fees", edition, filing, sets, tables, words, options).page())
+        given["situation"] = parse_json(read(situation))
+    output().show(asked("fees", edition, given).page())
 
 
 def _fee_list() -> None:

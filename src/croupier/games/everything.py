@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
-from croupier.analysis.cache import cached_result
+from croupier.analysis.cache import cached_result, found_result, is_cached, keep_result
+from croupier.analysis.chunks import Progress
+from croupier.analysis.working import ask_each
 from croupier.editions import editions_in, load
 from croupier.games import family_of
 from croupier.games.family import PricedWager
 from croupier.kit import Refusal
 from croupier.pages import Column, Grid, KeyValues, Money, Page, Paragraph, Percent
 
-Progress = Callable[[int, int], None]
 COLUMNS = (
     Column("edition", "Edition"),
     Column("wager", "Wager"),
@@ -51,37 +49,40 @@ def _money(cents: int | None) -> Money | None:
 
 
 def price_everything(
-    where: str | None = None, *, workers: int = 2, progress: Progress | None = None
+    where: str | None = None, *, on: str | None = None, progress: Progress | None = None
 ) -> PriceList:
-    """The prices of a book, of an edition or of all books; what has been worked out before is taken as kept."""
+    """The prices of a book, of an edition or of all books; what was worked out before is taken as kept."""
     ids = editions_in(where)
-    found: dict[str, tuple[PricedWager, ...] | str] = {}
-    for done, (id, prices) in enumerate(_worked_out(ids, workers), start=1):
-        found[id] = prices
+    found = {id: kept for id in ids if (kept := found_result(_asked(id))) is not None}
+    left = [id for id in ids if id not in found]
+
+    def step(done: int, total: int) -> None:
         if progress:
-            progress(done, len(ids))
-    priced = [(id, prices) for id in ids if not isinstance(prices := found[id], str) and prices]
-    without = [
-        (id, why if isinstance(why, str) else "no wager against the house.") for id, why in found.items()
-    ]
-    gone = {id for id, _ in priced}
-    return PriceList(tuple(priced), tuple(sorted(pair for pair in without if pair[0] not in gone)))
+            progress(len(found) + done, len(found) + total)
 
-
-def _worked_out(ids: tuple[str, ...], workers: int) -> Iterator[tuple[str, tuple[PricedWager, ...] | str]]:
-    """Each edition with its prices as they are ready, or with the sentence that refuses them."""
-    if workers < 2 or len(ids) < 2:
-        yield from ((id, prices_of(id)) for id in ids)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(prices_of, id): id for id in ids}
-        for ready in as_completed(waiting):
-            yield waiting[ready], ready.result()
+    for id, prices in zip(left, ask_each(prices_of, left, on, step), strict=True):
+        found[id] = prices
+        _keep(id, prices)
+    refused = {id: why for id, why in found.items() if isinstance(why, str)}
+    refused |= {id: "no wager against the house." for id, prices in found.items() if not prices}
+    priced = tuple((id, found[id]) for id in ids if id not in refused)
+    return PriceList(priced, tuple(sorted(refused.items())))
 
 
 def prices_of(id: str) -> tuple[PricedWager, ...] | str:
     """The prices of one edition under its default filing and every paytable, or why it has none."""
     try:
-        return cached_result(("price list", id), lambda: tuple(family_of(load(id)).price_list(load(id))))
+        return cached_result(_asked(id), lambda: tuple(family_of(load(id)).price_list(load(id))))
     except Refusal as refusal:
         return refusal.sentence
+
+
+def _keep(id: str, prices: tuple[PricedWager, ...] | str) -> None:
+    """Prices that another machine worked out are kept here as well."""
+    if not isinstance(prices, str) and not is_cached(_asked(id)):
+        keep_result(_asked(id), prices)
+
+
+def _asked(id: str) -> tuple[str, str]:
+    """By what the prices of an edition are kept."""
+    return "price list", id

@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
 
-from croupier.analysis.cache import cached_result, is_cached
+from croupier.analysis.cache import cached_result, is_cached, keep_result
 from croupier.editions import Game
 from croupier.editions.own import BOOK as OWN
 from croupier.games import family_of
@@ -37,6 +37,12 @@ def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[
 def has_figures(game: Game, choices: Mapping[str, Any]) -> bool:
     """Whether the figures of the whole sheet are kept from an earlier run."""
     return is_cached(_asked(game, choices, ()))
+
+
+def keep_figures(game: Game, choices: Mapping[str, Any], figures: ParFigures) -> None:
+    """Keep figures of a whole sheet that were worked out elsewhere."""
+    if not has_figures(game, choices):
+        keep_result(_asked(game, choices, ()), figures)
 
 
 def _figures(game: Game, choices: Mapping[str, Any], only: Sequence[str]) -> ParFigures:

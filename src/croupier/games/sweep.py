@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
+from croupier.analysis.chunks import EachJob, Progress
 from croupier.analysis.working import run_job
 from croupier.editions import Edition, Game
 from croupier.editions.filing import game_under
@@ -108,18 +108,6 @@ def _known(figures: Mapping[str, Any]) -> dict[str, Any]:
     return {key: figures[key] for key in (*(key for key, _, _ in FIGURES), "certainty") if key in figures}
 
 
-@dataclass(frozen=True, eq=False)
-class SweepJob(ChunkJob[list[SweepRow]]):
-    """A point a chunk."""
-
-    sweep: Sweep
-    points: tuple[tuple[str, ...], ...]
-
-    def work(self, chunk: int) -> list[SweepRow]:
-        """The figures of one point."""
-        return self.sweep.rows(self.points[chunk])
-
-
 def swept(
     edition: Edition,
     given: Iterable[str | Mapping[str, Any]],
@@ -149,7 +137,8 @@ def _priced(
     sweep: Sweep, points: SweepPoints, progress: Progress | None, partial: bool
 ) -> tuple[list[SweepRow], int]:
     """A point a task."""
-    return run_job(SweepJob(ChunkSizes(len(points), 1), 0, sweep, points), 1, progress, partial)
+    answers, done = run_job(EachJob.about(sweep.rows, points), 1, progress, partial)
+    return [row for rows in answers for row in rows], done
 
 
 def _simulated(

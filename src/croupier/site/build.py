@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
+from croupier.analysis.chunks import Progress
 from croupier.editions import edition_ids, load
 from croupier.editions.families import has_module
 from croupier.kit import Refusal
@@ -17,9 +18,7 @@ from croupier.pages.words import count
 from croupier.site.editions import edition_page, par_sheet_page
 from croupier.site.frame import SitePage, framed
 from croupier.site.index import entries, findings_page, index_page, interpretations_page, same_games
-from croupier.site.worked import Worked, all_worked_out
-
-Progress = Callable[[int, int], None]
+from croupier.site.worked import all_worked_out
 
 
 @dataclass(frozen=True)
@@ -50,16 +49,12 @@ def build_site(
     ids: Sequence[str] = (),
     *,
     quick: bool = False,
-    workers: int = 2,
+    on: str | None = None,
     progress: Progress | None = None,
 ) -> BuiltSite:
     """Write the rulebook of some editions, or of all; `quick` takes only prices that are kept."""
     chosen = tuple(ids) or edition_ids()
-    worked: dict[str, Worked] = {}
-    for done, (id, found) in enumerate(all_worked_out(chosen, quick, workers), start=1):
-        worked[id] = found
-        if progress:
-            progress(done, len(chosen))
+    worked = all_worked_out(chosen, quick, on, progress)
     findings = {id: worked[id].findings for id in chosen if has_module(load(id).law.family, "audit")}
     pages = [index_page(chosen), interpretations_page(chosen), findings_page(findings)]
     alike, shared = same_games(chosen), _shared_clauses(chosen)

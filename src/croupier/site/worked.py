@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
+from functools import partial
 
-from croupier.analysis.cache import is_cached
+from croupier.analysis.cache import is_cached, keep_result
+from croupier.analysis.chunks import Progress
 from croupier.analysis.findings import Finding
+from croupier.analysis.working import ask_each
 from croupier.editions import load
 from croupier.editions.families import has_module
 from croupier.games.audit import audit_asked, findings_of
-from croupier.games.sheet import has_figures, par_sheet
+from croupier.games.sheet import has_figures, keep_figures, par_sheet
 from croupier.kit import Refusal
 from croupier.pages.par_sheet import ParFigures
 
@@ -47,12 +48,19 @@ def _findings(id: str, quick: bool) -> tuple[Finding, ...] | None:
     return None if quick and not is_cached(audit_asked(id)) else findings_of(id)
 
 
-def all_worked_out(ids: Sequence[str], quick: bool, workers: int) -> Iterator[tuple[str, Worked]]:
-    """Of every edition, as each is ready."""
-    if quick or workers < 2 or len(ids) < 2:
-        yield from ((id, worked_out(id, quick)) for id in ids)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(worked_out, id, quick): id for id in ids}
-        for ready in as_completed(waiting):
-            yield waiting[ready], ready.result()
+def all_worked_out(
+    ids: Sequence[str], quick: bool, on: str | None = None, progress: Progress | None = None
+) -> dict[str, Worked]:
+    """Of every edition; what another machine worked out is kept here as well."""
+    where = "threads" if quick and on is None else on
+    found = dict(zip(ids, ask_each(partial(worked_out, quick=quick), ids, where, progress), strict=True))
+    for id, worked in found.items():
+        _keep(id, worked)
+    return found
+
+
+def _keep(id: str, worked: Worked) -> None:
+    if worked.figures is not None:
+        keep_figures(load(id).under(), {}, worked.figures)
+    if worked.findings is not None and not is_cached(audit_asked(id)):
+        keep_result(audit_asked(id), worked.findings)
