@@ -128,7 +128,8 @@ def test_a_folded_hand_with_a_bet_that_survives_must_be_described() -> None:
 
 
 def test_an_exposed_dealer_card_returns_everything() -> None:
-    answer = settle_situation(situation(incidents=[{"kind": "dealer card exposed", "after": "deal"}]))
+    told = {**seat(decisions=[]), "incidents": [{"kind": "dealer card exposed", "after": "deal"}]}
+    answer = settle_situation(told)
     assert by_wager(answer) == {"ante": "returned 0", "pair_plus": "returned 0"}
     assert answer.to_json()["orders"] == ["reshuffle"]
     assert answer.lines[0].cite == ("649a.13(d)",)
@@ -145,7 +146,8 @@ def test_an_incident_without_a_moment_is_reported_as_soon_as_the_text_answers_it
 )
 def test_incidents_come_when_they_are_told_to(after: int | str | None, dealt: int) -> None:
     kind = "shuffler jams" if after == "bets" else "wrong number of cards"
-    answer = settle_situation(situation(incidents=[{"kind": kind, "after": after}]))
+    told = seat() if after == "bets" else seat(decisions=[])
+    answer = settle_situation({**told, "incidents": [{"kind": kind, "after": after}]})
     log = [type(event).__name__ for event in answer.round.log]
     assert log[: log.index("Incident")].count("Dealt") == dealt
 
@@ -294,8 +296,31 @@ def test_649a_7_b_described_decisions_never_vanish() -> None:
         settle_situation(leaving(None, decisions=["play"]))
     with pytest.raises(Refusal, match="Play is described as \\$10, but the decisions come to \\$0, for the"):
         settle_situation(leaving(None, wagers={"ante": "10", "play": "10"}))
+    for folded in (True, False):
+        with pytest.raises(Refusal, match=f"folded = {str(folded).lower()}, but it was never asked, for the"):
+            settle_situation(leaving(None, folded=folded))
     with pytest.raises(Refusal, match="after is 'tea'; choose one of 'bets', 'no more bets', 'deal', 'play'"):
         settle_situation(leaving("tea"))
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"decisions": ["play"]}, "'play' is left over; the seat was asked no more, for the incident"),
+        (
+            {"wagers": {"ante": "10", "play": "10"}},
+            "Play is described as \\$10, but the decisions come to \\$0",
+        ),
+        ({"folded": False}, "folded = false, but it was never asked, for the incident came first"),
+    ],
+)
+def test_649a_13_c_decisions_before_void_hands_never_vanish(told: dict[str, Any], said: str) -> None:
+    """All hands are void and every wager goes back, the Play wager too; where it is not reached, it is refused."""
+    incident = {"kind": "wrong number of cards"}
+    with pytest.raises(Refusal, match=said):
+        settle_situation({**leaving(None, **told), "incidents": [incident]})
+    answer = settle_situation({**leaving(None, **told), "incidents": [{**incident, "after": "play"}]})
+    assert by_wager(answer) == {"ante": "returned 0", "play": "returned 0"}
 
 
 def test_643a_7_b_a_bet_withdrawn_before_the_player_leaves_is_not_lost() -> None:

@@ -288,20 +288,15 @@ class _BankedRunner:
 
     def _check_seat(self, seat: DescribedSeat) -> None:
         number, table = seat.number, self.round.table
-        if self.decisions[number] and not table.void:
+        hint = self._after_words() if self._excused(number) else ""
+        if self.decisions[number]:
             left = ", ".join(repr(decision.choice) for decision in self.decisions[number])
-            hint = self._after_words() if self._excused(number) else ""
             raise Refusal(f"Seat {number}: {left} is left over; the seat was asked no more{hint}.")
-        if seat.folded is not None and seat.folded != (number in table.folded) and not self._excused(number):
-            said = "folded" if number in table.folded else "did not fold"
-            raise Refusal(
-                f"Seat {number} is described with folded = {str(seat.folded).lower()}, but it {said}."
-            )
+        self._check_folded(seat, hint)
         for wager, amount in self.later[number].items():
             placed = table.stakes.get((number, wager), 0)
-            if placed != amount and not table.void:
+            if placed != amount:
                 law = table.game.edition.wager(wager)
-                hint = self._after_words() if self._excused(number) else ""
                 raise Refusal(
                     f"Seat {number}: {law.title} is described as ${dollars(amount)}, but the decisions come to "
                     f"${dollars(placed)}{hint}.",
@@ -310,6 +305,20 @@ class _BankedRunner:
         unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
         for pool in unseen if not self._excused(number) else ():
             self._check_unseen(number, pool)
+
+    def _check_folded(self, seat: DescribedSeat, hint: str) -> None:
+        """Refuse a seat whose fold, or whose staying in, the round does not bear out."""
+        if seat.folded is None:
+            return
+        number, table, said = seat.number, self.round.table, str(seat.folded).lower()
+        if self._excused(number):
+            if not any(who == number for who, _, _ in table.choices):
+                raise Refusal(
+                    f"Seat {number} is described with folded = {said}, but it was never asked{hint}."
+                )
+        elif seat.folded != (number in table.folded):
+            done = "folded" if number in table.folded else "did not fold"
+            raise Refusal(f"Seat {number} is described with folded = {said}, but it {done}.")
 
     def _after_words(self) -> str:
         """How to say that an incident came after a decision."""
