@@ -150,7 +150,8 @@ def covered(table: TableState, line: Line) -> Line:
     if found == line:
         return line
     # What a line comes to hangs on the bank here, so the reading to name is the bank's.
-    option = table.game.edition.option(law.partial_by if found.profit else law.refills_by)
+    in_part = replace(bank, partial="proportional").acts(line.stake, line.profit)
+    option = table.game.edition.option(law.partial_by if in_part else law.refills_by)
     if option is None or option.reading is None:
         return found
     return replace(found, basis=replace(found.basis, readings=(option.reading,)))

@@ -206,6 +206,7 @@ def test_round_12_a_losing_wagers_are_collected_play_ante_blind() -> None:
     )
     assert fates(round) == {"play": "lost 40", "ante": "returned", "blind": "returned"}
     assert settled(round) == ["1 play", "1 ante", "1 blind"]
+    assert [line.reading for line in round.lines] == [None, "bank-part", "bank-part"]
 
 
 def test_round_6_a_a_losing_trips_bonus_is_collected_at_the_fold(game: Game) -> None:
