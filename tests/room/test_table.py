@@ -103,6 +103,12 @@ def test_nobody_bets_more_than_he_has() -> None:
     assert made.chips(1) == 300
 
 
+def test_chips_below_zero_are_refused_in_dollars() -> None:
+    made = table("grand-ronde/roulette", 1)
+    with pytest.raises(Refusal, match="Chips of -\\$7.50 are refused; they cannot be below zero"):
+        made.take(Sit(2, "short", -750))
+
+
 def test_a_seat_with_standing_bets_stays() -> None:
     made = table("grand-ronde/craps", 2, seed=3)
     for _ in range(20):

@@ -12,6 +12,7 @@ from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.kit import Refusal, dollars
 from croupier.kit.draws import Draws
+from croupier.kit.money import money
 from croupier.room.banks import BankRotation
 from croupier.room.commands import (
     COMMANDS,
@@ -151,7 +152,7 @@ class Table:
         if command.seat in self.places:
             raise Refusal(f"Seat {command.seat} is taken by {self.places[command.seat].name}.")
         if command.chips < 0:
-            raise Refusal(f"Chips of {command.chips} cents are refused; they cannot be below zero.")
+            raise Refusal(f"Chips of {money(command.chips)} are refused; they cannot be below zero.")
         self.places[command.seat] = Place(command.name, command.chips)
         self.places = dict(sorted(self.places.items()))
         if self.banks is not None:
