@@ -205,6 +205,44 @@ def test_no_sentence_has_an_empty_word() -> None:
         assert only(id, **nothing).sentence == "has no value; state one, or leave it out for the default."
 
 
+def test_an_empty_name_is_shown_as_one() -> None:
+    empty: dict[str, Any] = {"": "x"}
+    assert str(only(**empty)).startswith("'': is not an option of this edition")
+
+
+# Paytables where no choice is.
+
+
+@pytest.mark.parametrize(
+    ("id", "leader", "follower", "label", "clause"),
+    [
+        ("colorado/let-it-ride", "bet_1", "bet_2", "2", "1017.14(11)"),
+        ("colorado/bonus-6", "ante", "second", "B", "1017.28(11)"),
+        ("colorado/colorado-holdem", "ante", "bet", "4A", "1017.16(6)(e)"),
+        ("colorado/players-choice-poker", "hand_1", "hand_2", "5-card", "1017.36(6)(a)"),
+        ("colorado/emperors-challenge", "pai_gow_insurance", "dealer_pai_gow_insurance", "K", "1017.49(19)"),
+    ],
+)
+def test_1017_14_11_and_sisters_one_paytable_pays_them_all(
+    id: str, leader: str, follower: str, label: str, clause: str
+) -> None:
+    found = only(id, **{follower: label})
+    assert found.where == follower and clause in found.cite
+    assert f"file a paytable for {leader} alone" in found.sentence
+    assert violations(id, **{leader: label, follower: label}) == violations(id, **{leader: label})
+
+
+@pytest.mark.parametrize("id", [THREE, "pennsylvania/four-card-poker", "pennsylvania/ultimate-texas-hold-em"])
+def test_641a_11_c_5_v_an_envy_paytable_without_the_progressive_is_refused(id: str) -> None:
+    found = only(id, progressive=False, envy="A")
+    assert found.sentence == "'A' is refused; Envy Bonus goes with Progressive Payout, which is not offered."
+
+
+def test_1017_34_3_a_paytable_for_a_tip_that_is_not_offered_is_refused() -> None:
+    found = only("colorado/boston-5-7-stud", tip_award="B7-02")
+    assert "which is not offered" in found.sentence and found.cite == ("1017.34(3)",)
+
+
 # Files.
 
 

@@ -16,6 +16,7 @@ from croupier.editions.edition import Edition
 from croupier.editions.families import Fault
 from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
+from croupier.editions.filing_labels import labels_without_choice
 from croupier.editions.filing_supposed import labels_supposed, options_supposed
 from croupier.editions.filing_words import because, choose, shown, typed, written
 from croupier.editions.fixed import fixed_by_text
@@ -156,7 +157,8 @@ class _Examiner:
             if key not in known:
                 fixed = self._fixed(key)
                 meant = did_you_mean(key, known, f"choose one of {', '.join(sorted(known))}.")
-                self.bad(key, *(fixed or (f"is not an option of this edition; {meant}", NO_BASIS)))
+                where = key if key.strip() else written(key)
+                self.bad(where, *(fixed or (f"is not an option of this edition; {meant}", NO_BASIS)))
             elif value is None:
                 self.bad(key, "has no value; state one, or leave it out for the default.", self._basis(key))
         self.figures.unknown()
@@ -233,6 +235,8 @@ class _Examiner:
             labels[wager] = str(choice)
         for fault in labels_supposed(self.edition, labels):
             self.bad(*fault)
+        for label_fault in labels_without_choice(self.edition, self.explicit, labels, offered):
+            self.bad(*label_fault)
         return labels
 
     def _no_label(self, wager: m.Wager) -> None:
