@@ -179,8 +179,11 @@ class Game:
 
     def row_number(self, row: ContestRow) -> int:
         """The place of a contest row among all rows of the edition, counted from 1."""
-        rows = self.edition.law.contest.rows
-        return next(number for number, each in enumerate(rows, start=1) if each is row)
+        return self._row_numbers[id(row)]
+
+    @cached_property
+    def _row_numbers(self) -> dict[int, int]:
+        return {id(row): number for number, row in enumerate(self.edition.law.contest.rows, start=1)}
 
     @cached_property
     def stake_rules(self) -> tuple[m.StakeRule, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 from croupier.kit import Refusal, cents, dollars
@@ -30,6 +31,10 @@ class Odds:
     share: Fraction = Fraction(0)
 
     def __str__(self) -> str:
+        return self._printed
+
+    @cached_property
+    def _printed(self) -> str:
         more = f" + {_decimal(self.share * 100)}% of meter" if self.share else ""
         return f"{self._alone()}{more}"
 

@@ -6,7 +6,7 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from croupier.kit.cards import FULL_DECK, card_name, refuse_repeats
@@ -60,12 +60,18 @@ class SecureShuffle(StackedDeck):
         self.cards, self._next = tuple(order), 0
 
 
+@lru_cache(maxsize=256)
+def _counted(deck: tuple[int, ...]) -> Counter[int]:
+    """How often each card is in a deck; it is shared, so nobody changes it."""
+    return Counter(deck)
+
+
 class DescribedCards:
     """Cards named by where they lie; what is not described is filled from the cards not named."""
 
     def __init__(self, pools: Mapping[Pool, Sequence[int]], deck: Sequence[int] = FULL_DECK) -> None:
         named = Counter(card for cards in pools.values() for card in cards)
-        left = Counter(deck)
+        left = _counted(tuple(deck))
         self._cards = left, named
         for card, count in named.items():
             if card not in left:

@@ -79,6 +79,8 @@ def place_behind(table: TableState, bet: Bet) -> int:
 
 def behind(table: TableState, seat: int) -> tuple[str, ...]:
     """Who bets behind a seat, in the order in which they came."""
+    if not table.behind:
+        return ()
     return tuple(dict.fromkeys(player for where, player, _ in table.behind if where == seat))
 
 

@@ -149,16 +149,18 @@ def balances(moved: Iterable[Moved]) -> dict[Account, int]:
     return {account: amount for account, amount in total.items() if amount}
 
 
-def line_moves(line: Line, bank: Account = HOUSE) -> tuple[Moved, ...]:
-    """The movements of a settled line: the stake leaves the layout, the profit comes from the bank or a meter."""
+def line_moves(line: Line, bank: Account = HOUSE, laid: int | None = None) -> tuple[Moved, ...]:
+    """The movements of a settled line: the stake leaves the layout, the profit comes from the bank or a meter. Where
+    other than the stake is `laid` there for the line, as for a bonus nothing is, that leaves it."""
+    stake = line.stake if laid is None else laid
     layout, seat = layout_account(line.seat, line.player), seat_account(line.seat, line.player)
     loss, gain = (-line.profit, 0) if line.profit < 0 else (0, line.profit)
-    lost = min(loss, line.stake)
+    lost = min(loss, stake)
     taker = TIPS if line.tip and line.result == "won" else seat
     amounts = (
         (layout, bank, lost),
         (seat, bank, loss - lost),  # vigorish and the like, beside the stake
-        (layout, taker, line.stake - lost),
+        (layout, taker, stake - lost),
         (_METER if not line.meter else Account("meter", line.wager), taker, line.meter),
         (bank, taker, gain - line.meter),
     )

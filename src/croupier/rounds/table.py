@@ -116,7 +116,7 @@ class TableState:
         law = self.game.edition.law.bank
         beside = law is not None and law.deals_from == "left of the bank" and not law.house
         bank = self.bank if beside else None
-        taken = {seat for seat, _ in self.stakes}
+        taken = dict(iter(self.stakes))  # by the seat, the first of a key
         order = around(taken, bank.seat) if bank else tuple(sorted(taken))
         return order if direction == "clockwise" else order[::-1]
 

@@ -67,18 +67,17 @@ class Facts:
         hand = self.hand(fact.hand)
         return at_least(fact.at_least, hand) if fact.at_least else matches(fact.named, hand)
 
-    def fits(self, row: ContestRow) -> bool:
-        """Whether the row speaks of this case."""
-        known = self._known
-        for fact, values in row.when.items():  # noqa: SIM110 (asked for every row)
-            if (known[fact] if fact in known else self[fact]) not in values:
-                return False
-        return True
-
     def row(self, wager: str) -> ContestRow | None:
         """The one row that decides the wager, or None where its pay table alone does."""
-        rows = self.table.game.rows(wager)
-        return next(filter(self.fits, rows)) if rows else None
+        rows, known = self.table.game.rows(wager), self._known
+        for row in rows:
+            for fact, values in row.when.items():
+                if (known[fact] if fact in known else self[fact]) not in values:
+                    break
+            else:
+                return row
+        assert not rows, f"no row of the contest decides {wager}"
+        return None
 
     def cases(self, also: tuple[CitedCase, ...], pays: Row | Literal["contest"] | None = "contest") -> Basis:
         """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays."""
@@ -175,14 +174,13 @@ def _settle(facts: Facts, wager: Wager, rules: str) -> Line | None:
         return _by_table(facts, wager, rules, stake, row)
     fate = row.does[rules]
     number = table.game.row_number(row)
-    place = RowRef("contest", f"contest row {number}", rules, row.why)
     if fate.kind == "none":
         return None
+    place = RowRef("contest", f"contest row {number}", rules, row.why)
     why, basis = row.why or fate.kind, row.basis | facts.cases(row.also)
     if fate.odds is None:
         result: Result = "returned" if fate.kind == "returned" else "lost"
-        lost = {"lost": stake, "half lost": stake // 2}
-        profit = -lost.get(fate.kind, 0)
+        profit = -stake if fate.kind == "lost" else -(stake // 2) if fate.kind == "half lost" else 0
         return Line(seat, wager.name, stake, result, profit, place, basis, why)
     profit, _ = winnings(table, wager, stake, fate.odds)
     return Line(seat, wager.name, stake, "won", profit, place, basis, f"{why}: {fate.odds}")
@@ -215,8 +213,7 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
     basis = replace(basis, readings=(reading,)) if reading else basis
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row_title(table, row.hand))
     odds = pays.rows[0].pays if wins_highest(table, rules, pays, row) else row.pays
-    line = Line(seat, wager.name, stake, "won", 0, place, basis, f"{words} pays {odds}")
-    return _won(table, seat, wager, stake, line, odds)
+    return _won(facts, wager, stake, odds, place, basis, f"{words} pays {odds}")
 
 
 def _blank(facts: Facts, pays: PayTable) -> str | None:
@@ -238,17 +235,19 @@ def wins_highest(table: TableState, wager: str, pays: PayTable, row: Row) -> boo
     return lowest in names and pays.rows.index(row) <= names.index(lowest)
 
 
-def _won(table: TableState, seat: int, wager: Wager, stake: int, line: Line, odds: Odds) -> Line:
+def _won(facts: Facts, wager: Wager, stake: int, odds: Odds, place: RowRef, basis: Basis, why: str) -> Line:
+    table, seat = facts.table, facts.seat
     if odds.unit == "returned":
-        return replace(line, result="returned", why=line.why.replace("pays push", "pushes"))
+        pushes = why.replace("pays push", "pushes")
+        return Line(seat, wager.name, stake, "returned", 0, place, basis, pushes)
     profit, meter = winnings(table, wager, stake, odds)
     shares = len(_whole_winners(table, wager, odds))
     if shares > 1:
         law = table.game.meter(wager.name)
         option = table.game.edition.option(law.divided_by) if law is not None else None
-        why = f"{line.why}, divided equally between {shares} winners"
-        line = replace(line, why=why, basis=line.basis | (option.basis if option else NO_BASIS))
-    return replace(line, profit=profit, meter=meter)
+        why = f"{why}, divided equally between {shares} winners"
+        basis |= option.basis if option else NO_BASIS
+    return Line(seat, wager.name, stake, "won", profit, place, basis, why, meter)
 
 
 def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
@@ -257,10 +256,10 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
     "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that
     is already gone where the text collects it before the deal.
     """
-    owed, meter = Fraction(0), 0
     share = _whole(table, odds.share * table.meters[wager.name]) if odds.share else 0
     if odds.unit == "to 1":
         return _times(table, odds.amount, stake) + share, share
+    owed, meter = Fraction(0), 0
     if odds.unit == "for 1":
         owed = odds.amount * stake
     elif odds.unit == "of meter":
@@ -279,9 +278,10 @@ def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[i
 
 def _whole_winners(table: TableState, wager: Wager, odds: Odds) -> tuple[int, ...]:
     """The seats that win a whole meter, settled or not, where the house divides it."""
+    if odds.unit != "of meter" or odds.amount != 1:
+        return ()
     meter = table.game.meter(wager.name)
-    whole = odds.unit == "of meter" and odds.amount == 1
-    if not whole or meter is None or table.game.options.get(meter.divided_by) != "divided":
+    if meter is None or table.game.options.get(meter.divided_by) != "divided":
         return ()
     seats = [seat for seat in table.seats() if (seat, wager.name) in table.stakes]
     return tuple(

@@ -194,12 +194,12 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     where the text says so and its holder has the wager."""
     wager = table.game.edition.wager(name)
     assert wager.on is not None
+    if not _gives_envy(table, seat, holder, wager):
+        return
     stake = table.stake(seat, name)
     pays = table.game.table(name, stake)
     least = wager.least if wager.least is not None else table.game.cents_of(wager.least_by)
     if not stake or stake < (least or 0) or pays is None or _was_voided(table, seat, wager.on):
-        return
-    if not _gives_envy(table, seat, holder, wager):
         return
     row, words = _envied_hand(table, holder, wager, pays)
     if row is not None and not (wager.of_best and _is_topped(table, wager, pays, row)):

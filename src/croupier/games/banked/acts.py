@@ -6,7 +6,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.games.banked.rules import BankedRules
+from croupier.editions.game import Game
+from croupier.games.banked.rules import BankedRules, rules_of
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Due
@@ -57,7 +58,6 @@ class Proceeded:
 
 def act(
     t: TableState,
-    rules: BankedRules,
     name: str,
     seat: int | None = None,
     reveals: Pool | None = None,
@@ -65,7 +65,13 @@ def act(
     discards: bool = False,
 ) -> tuple[DealerAct, ...]:
     """A step of the dealer's, where the text has it; what it reveals is revealed in any case."""
-    step = rules.steps.get(name)
+    return t.game.derived(_acted, name, seat, reveals, upto, discards)
+
+
+def _acted(
+    game: Game, name: str, seat: int | None, reveals: Pool | None, upto: int | None, discards: bool
+) -> tuple[DealerAct, ...]:
+    step = rules_of(game).steps.get(name)
     if step is None and reveals is None:
         return ()
     done = Did(name, step.says if step else "", step.basis if step else NO_BASIS, seat)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.editions import Game
 from croupier.editions.decisions import Decision, DecisionChoice
-from croupier.editions.model import HandCondition
+from croupier.editions.model import HandCondition, Wager
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.rules import BankedRules
 from croupier.kit import Refusal, card_name, show_cards
@@ -219,12 +219,17 @@ def carry_out(table: TableState, rules: BankedRules, due: Decide, event: Chose) 
         table.faces[event.seat] = ["down"] * len(table.faces[event.seat])
     for wager in choice.bets:
         table.stakes[(event.seat, wager)] = amount
-    for tip in table.game.wagers:
-        alone = tip.kind == "tip" and tip.on not in choice.bets
-        if alone and any(tip.on in other.bets for other in decision.choices):
+    for tip in table.game.derived(_tips):
+        if tip.on not in choice.bets and any(tip.on in other.bets for other in decision.choices):
             table.stakes.pop((event.seat, tip.name), None)  # a tip needs the player's own wager beside it
+    if not (choice.withdraws or choice.surrenders):
+        return []
     basis = Basis(choice.cite) if choice.cite else due.basis
     return [*_given_up(table, event.seat, decision, choice, basis)]
+
+
+def _tips(game: Game) -> tuple[Wager, ...]:
+    return tuple(wager for wager in game.wagers if wager.kind == "tip")
 
 
 def _divide(table: TableState, seat: int, choice: DecisionChoice, cards: Sequence[int]) -> None:
@@ -259,7 +264,7 @@ def _given_up(
 ) -> Iterator[Line]:
     """The lines of a bet that is withdrawn, or of which half is surrendered, and of the tips beside it."""
     wager = choice.withdraws or choice.surrenders
-    tips = [each.name for each in table.game.wagers if each.kind == "tip" and each.on == wager]
+    tips = [each.name for each in table.game.derived(_tips) if each.on == wager]
     for name in (wager, *tips):
         if name is None or not table.staked(seat, name):
             continue

@@ -74,7 +74,7 @@ def serve(t: TableState, rules: BankedRules, about: str) -> Steps:
     players may not look at them."""
     t.stage = f"serve {about}"
     step = rules.steps.get(f"serve {about}")
-    yield from act(t, rules, f"serve {about}")
+    yield from act(t, f"serve {about}")
     face: Face = "unseen" if about == UNSEEN else "down"
     owners: tuple[Pool, ...] = t.seats() if about in (PLAYERS, UNSEEN) else (about,)
     for owner in owners:
@@ -97,7 +97,7 @@ def roll(t: TableState, rules: BankedRules, about: str) -> Steps:
     yield DealerAct(Did("roll", f"{t.number}: the first hand goes to {to}.", start.basis, seat))
     if rules.bank is not None and starts_at(t.game, rules.bank) == "dice":
         t.button = button_seat(t, t.number)
-        yield from act(t, rules, "action button", t.button)
+        yield from act(t, "action button", t.button)
 
 
 def way(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -115,7 +115,7 @@ def way(t: TableState, rules: BankedRules, about: str) -> Steps:
     front = places_of(t, about, division.front)
     t.parts[(about, named.to)] = front
     t.parts[(about, named.rest)] = tuple(place for place in range(len(cards)) if place not in front)
-    yield from act(t, rules, f"way {about}")
+    yield from act(t, f"way {about}")
     again = "set again: " if own is not None and by_way else ""
     row = divided.row.name if by_way else "set by the bank" if t.bank is not None else "set by the house"
     says = f"{again}{row}: {show_cards(division.front)} | {show_cards(division.back)}"
@@ -138,4 +138,4 @@ def place_button(t: TableState, rules: BankedRules) -> Steps:
 
 def stub(t: TableState, rules: BankedRules, about: str) -> Steps:
     """The dealer puts the stub aside."""
-    yield from act(t, rules, "stub")
+    yield from act(t, "stub")

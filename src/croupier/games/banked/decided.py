@@ -16,14 +16,19 @@ from croupier.rounds.events import Chose
 
 def folds(game: Game, seat: DescribedSeat) -> bool:
     """Whether the description of a seat comes to a fold."""
-    decisions = game.edition.law.decisions
-    folding = {choice.name for decision in decisions for choice in decision.choices if choice.folds}
+    folding, betting = game.derived(_folding_and_betting)
     if seat.decisions is not None:
         return any(decided.choice in folding for decided in seat.decisions)
     if seat.folded is not None:
         return seat.folded
-    betting = {name for decision in decisions for choice in decision.choices for name in choice.bets}
     return bool(folding) and not any(seat.wagers.get(name) for name in betting)
+
+
+def _folding_and_betting(game: Game) -> tuple[frozenset[str], frozenset[str]]:
+    """The choices that fold, and the wagers that choices bet."""
+    choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
+    folding = frozenset(choice.name for choice in choices if choice.folds)
+    return folding, frozenset(name for choice in choices for name in choice.bets)
 
 
 def choose(played: BankedRound, ask: Decide, seat: DescribedSeat, left: list[Decided]) -> Chose:

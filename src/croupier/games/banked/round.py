@@ -316,7 +316,7 @@ class BankedRound(BaseRound):
         pot = line.row.kind == "award"  # a players' pot: what it wins comes of what it lost
         bank = HOUSE if line.row.kind == "commission" else self.bank_account
         bank = Account("pot", line.wager) if pot else bank
-        for moved in line_moves(line if own else replace(line, stake=0), bank):
+        for moved in line_moves(line, bank, line.stake if own else 0):
             if moved.giver.kind == "meter" and moved.giver.of in self.table.linked:
                 continue  # whoever keeps the meter pays
             self.moved.append(moved)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from croupier.editions.bank import BankLaw
 from croupier.editions.decisions import Decision, DecisionChoice
@@ -68,7 +68,12 @@ class BankedRules:
 
     def choice(self, decision: str, name: str) -> DecisionChoice | None:
         """A choice of a decision, where it has one of this name."""
-        return next((each for each in self.decisions[decision].choices if each.name == name), None)
+        return self._choices.get((decision, name))
+
+    @cached_property
+    def _choices(self) -> dict[tuple[str, str], DecisionChoice]:
+        every = ((name, choice) for name, decision in self.decisions.items() for choice in decision.choices)
+        return {(name, choice.name): choice for name, choice in every}
 
     @property
     def opening(self) -> tuple[Wager, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from croupier.editions.game import Game
 from croupier.games.banked.acts import Pay, RakeTaken, Steps, act
 from croupier.games.banked.rules import PLAYERS, BankedRules
 from croupier.games.banked.script import WHERE, pools_dealt, reveal_of
@@ -35,25 +36,29 @@ def reveal(t: TableState, rules: BankedRules, about: str) -> Steps:
             yield from turn_up(t, rules, seat)
         return
     turned = reveal_of(about)
-    yield from act(t, rules, turned.step, reveals=turned.pool, upto=turned.upto)
+    yield from act(t, turned.step, reveals=turned.pool, upto=turned.upto)
 
 
 def turn_up(t: TableState, rules: BankedRules, seat: int) -> Steps:
     """What a seat that is still in holds is turned up; a hand that lies open is announced once if the text does."""
+    if not t.in_play(seat):
+        return
     announced = "turn up" in rules.steps and seat not in t.turned
-    whole = t.stage == "settle" and any(
-        {"dealt", "drawn"} <= {*spec.pools} for spec in t.game.edition.law.hands
-    )
-    places = range(len(t.cards[seat])) if whole else t.places(seat)
-    down = any(t.faces[seat][place] != "up" for place in places)
-    if t.in_play(seat) and (down or announced):
+    whole = t.stage == "settle" and t.game.derived(_looks_at_all)
+    faces = t.faces.get(seat, [])
+    if announced or any(faces[place] != "up" for place in (range(len(faces)) if whole else t.places(seat))):
         t.turned.add(seat)
-        yield from act(t, rules, "turn up", seat, reveals=seat, discards=whole)
+        yield from act(t, "turn up", seat, reveals=seat, discards=whole)
+
+
+def _looks_at_all(game: Game) -> bool:
+    """Whether some hand is of all cards of a seat, those discarded among them."""
+    return any({"dealt", "drawn"} <= {*spec.pools} for spec in game.edition.law.hands)
 
 
 def collect(t: TableState, rules: BankedRules, about: str) -> Steps:
     """Collect what each fold forfeits, before the dealer's cards are seen; about wagers, those of them that lose."""
-    yield from act(t, rules, f"collect {about}")
+    yield from act(t, f"collect {about}")
     if about != "folded":
         names = about.split(", ")
         for seat in t.action(t.game.edition.law.order.direction):
@@ -83,7 +88,7 @@ def take_losers(t: TableState, rules: BankedRules) -> Steps:
             yield from read_meters(t, rules, seat, order.at_turning_up)
             for line in settle_seat(t, seat, order.at_turning_up):
                 yield pay(t, line)
-    yield from act(t, rules, "losing bets first")
+    yield from act(t, "losing bets first")
     for seat in seats:
         for line in losing(t, seat):
             yield pay(t, line)
@@ -119,7 +124,7 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
         yield from read_meters(t, rules, seat)
         for line in settle_seat(t, seat, waiting=last):
             if line.result == "won" and t.game.meter(line.wager):  # paid off the meter or not
-                yield from act(t, rules, "verify progressive", seat)
+                yield from act(t, "verify progressive", seat)
             yield pay(t, line)
         for line in settle_behind(t, seat):
             yield pay(t, line)
@@ -128,7 +133,7 @@ def settle(t: TableState, rules: BankedRules, about: str) -> Steps:
             yield pay(t, line)
     for line in settle_end(t):
         yield pay(t, line)
-    yield from act(t, rules, "clear")
+    yield from act(t, "clear")
 
 
 def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
@@ -137,7 +142,7 @@ def settle_some(t: TableState, rules: BankedRules, about: str) -> Steps:
     words, _, fact = about.partition(WHERE)
     names = [name for word in words.split(", ") for name in _at_stage(t, rules, word)]
     yield from wait_for_hands(t, rules, names)
-    yield from act(t, rules, f"settle {about}")
+    yield from act(t, f"settle {about}")
     order = t.game.edition.law.order
     for seat in t.action(order.early or order.direction):
         if not any(t.staked(seat, name) for name in names) or (fact and not Facts(t, seat)[fact]):
@@ -168,7 +173,7 @@ def award(t: TableState, rules: BankedRules, about: str) -> Steps:
     pot = t.game.pot(about)
     if pot is None or about not in t.game.offered:
         return
-    yield from act(t, rules, f"award {about}")
+    yield from act(t, f"award {about}")
     lines, rake = award_pot(t, pot)
     for line in sorted(lines, key=lambda line: line.profit >= 0):
         yield Pay(line)

@@ -33,7 +33,7 @@ def take(t: TableState, rules: BankedRules, about: str) -> Steps:
     step = rules.steps.get("no more bets")
     yield Bets(tuple(t.players), step.basis if step else NO_BASIS)
     t.stage = "deal start"
-    yield from act(t, rules, "no more bets")
+    yield from act(t, "no more bets")
     yield Collect()
 
 
@@ -47,7 +47,7 @@ def take_later(t: TableState, rules: BankedRules, about: str) -> Steps:
     )
     if seats:
         t.stage, t.betting = f"take {about}", about
-        yield from act(t, rules, f"take {about}")
+        yield from act(t, f"take {about}")
         step = rules.steps.get(f"take {about}")
         basis = step.basis if step else wagers[0].basis
         if not any(wager.in_turn and holds(wager.in_turn, t.game.filed) for wager in wagers):
