@@ -4,17 +4,35 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import lru_cache
 from math import isfinite
 from typing import Any, NoReturn
 
 from croupier.kit.refusal import Refusal
 
 DIGITS = 30  # of a whole number at most; no amount, seed or count is longer
+BYTE_ORDER_MARK = "\ufeff"
 DEPTH = 100  # objects and lists within one another; no law and no record goes so deep
 
 
 def parse_json(text: str, what: str = "The situation", depth: int = DEPTH) -> Any:
     """The value that a text holds; anything doubtful in it is refused with one sentence."""
+    try:
+        found = json.loads(text) if text.startswith(BYTE_ORDER_MARK) else _decoder(what).decode(text)
+    except Refusal:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise Refusal(f"{what} is not JSON: {error}.") from None
+    if text.count("[") + text.count("{") > depth:
+        _shallow(found, what, depth)
+    if "\\u" in text:
+        _printable(found, what)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _decoder(what: str) -> json.JSONDecoder:
+    """What reads a text and refuses what is doubtful in it."""
 
     def pairs(items: list[tuple[str, Any]]) -> dict[str, Any]:
         found = dict(items)
@@ -38,19 +56,9 @@ def parse_json(text: str, what: str = "The situation", depth: int = DEPTH) -> An
             raise Refusal(f"{what} holds {digits[:40]}, which is beyond every number.")
         return found
 
-    try:
-        found = json.loads(
-            text, object_pairs_hook=pairs, parse_constant=constant, parse_int=integer, parse_float=real
-        )
-    except Refusal:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{what} is not JSON: {error}.") from None
-    if text.count("[") + text.count("{") > depth:
-        _shallow(found, what, depth)
-    if "\\u" in text:
-        _printable(found, what)
-    return found
+    return json.JSONDecoder(
+        object_pairs_hook=pairs, parse_constant=constant, parse_int=integer, parse_float=real
+    )
 
 
 def _shallow(value: Any, what: str, depth: int) -> None:

@@ -67,6 +67,7 @@ def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         ws_max_size=limit,
         ws_per_message_deflate=False,
         log_level="warning",
+        access_log=False,
         server_header=False,
         timeout_graceful_shutdown=3,
     )

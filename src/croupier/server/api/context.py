@@ -17,7 +17,7 @@ class ApiContext:
     slow: Pool = field(default_factory=lambda: Pool(answer, Terms()))
     quick: Pool = field(default_factory=lambda: Pool(answer, QUICK))
     wait: float = 20.0  # seconds that a request waits before it is answered with a job
-    warm: set[str] = field(default_factory=set)  # editions, alone and under filings, that were used before
+    warm: set[tuple[str, str]] = field(default_factory=set)  # editions with filings that were settled before
 
     def close(self) -> None:
         """Stop all calculations."""

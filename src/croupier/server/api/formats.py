@@ -27,7 +27,7 @@ MEDIA = {
 _DIGEST = b64encode(sha256(STYLE.encode()).digest()).decode()
 STYLE_ONLY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'; frame-ancestors 'none'"
 MOST_TYPES = 20  # of a header Accept that are read
-_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,9 @@ class AnswerFormat:
 
 def draw(page: Page, format: str) -> AnswerFormat:
     """A page in one of the formats."""
+    if format == "json":
+        return AnswerFormat(_json(page.to_data()).encode(), format, page.findings)
     drawn: dict[str, Callable[[], str]] = {
-        "json": lambda: _json(page.to_data()),
         "html": lambda: document(page),
         "text": lambda: f"{draw_text(page)}\n",
         "csv": lambda: draw_csv(page),

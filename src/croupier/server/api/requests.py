@@ -53,12 +53,17 @@ class StrictRequest(Request):
         if not hasattr(self, "_json"):
             if not await self.body():
                 raise Refusal("The body is missing; send JSON.")
-            try:
-                text = (await self.body()).decode("utf-8")
-            except UnicodeDecodeError:
-                raise Refusal("The body is not UTF-8.") from None
-            self._json = parse_json(text, "The body", DEPTH)
+            self._json = body_data(await self.body())
         return self._json
+
+
+def body_data(body: bytes) -> Any:
+    """A body as plain data."""
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Refusal("The body is not UTF-8.") from None
+    return parse_json(text, "The body", DEPTH)
 
 
 class ApiRoute(APIRoute):
@@ -84,11 +89,15 @@ async def strict_answer(request: StrictRequest, known: Sequence[str], handler: H
             _check_type(request)
         return await handler(request)
     except Exception as error:
-        found = error.__cause__ if isinstance(error.__cause__, Refusal | RequestRefused) else error
-        answer = _answer(found)
+        answer = refusal_of(error)
         if answer is None:
             raise
         return answer
+
+
+def refusal_of(error: Exception) -> Response | None:
+    """The answer that refuses a request for what was raised; None where that is a fault of the program."""
+    return _answer(error.__cause__ if isinstance(error.__cause__, Refusal | RequestRefused) else error)
 
 
 def query_names(dependant: Dependant) -> Iterator[str]:
