@@ -89,8 +89,9 @@ def test_the_rows_of_every_paytable_can_be_supposed_by_their_keys() -> None:
 
 def test_figures_are_those_of_the_price() -> None:
     game = load(TCP).under()
-    figures = family_of(game.edition).figures(game)
-    prices = family_of(game.edition).use(game.edition, "price")(game).price.prices
+    family = family_of(game.edition)
+    priced = family.use(game.edition, "price")(game)
+    figures, prices = family.figures(game, priced), priced.price.prices
     assert [(each.name, each.house_edge, each.hit_frequency) for each in figures.wagers] == [
         (price.name, price.house_edge, price.hit_frequency) for price in prices
     ]

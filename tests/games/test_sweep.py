@@ -81,7 +81,7 @@ def test_several_keys_are_multiplied_and_each_is_given_once() -> None:
 
 def edges(table: Any, price: str) -> dict[str, Fraction]:
     """The exact house edge of a price, by the value of the first key."""
-    return {row.values[0]: Fraction(row.figures["house_edge"]) for row in table.rows if row.price == price}
+    return {row.values[0]: row.figure("house_edge") for row in table.rows if row.price == price}
 
 
 def test_every_paytable_of_a_wager_has_the_price_that_it_has_alone() -> None:
@@ -125,7 +125,7 @@ def test_simulations_are_swept_each_with_the_same_seed() -> None:
     game = croupier.load("grand-ronde/roulette")
     table = game.sweep("seed=3,4", use="simulate", rounds=10_000)
     alone = {wager["name"]: wager["mean"] for wager in game.simulate(10_000, seed=4)["wagers"]}
-    assert {row.price: row.figures["mean"] for row in table.rows if row.values == ("4",)} == alone
+    assert {row.price: row.figure("mean") for row in table.rows if row.values == ("4",)} == alone
 
 
 def test_a_sweep_is_sent_and_gives_the_same_rows() -> None:

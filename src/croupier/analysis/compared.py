@@ -13,13 +13,18 @@ Figure = Fraction | float
 
 @dataclass(frozen=True)
 class WagerFigures:
-    """One price of a game per unit of the initial wager; what is None is not known."""
+    """One wager of a game, priced or sampled, per unit of the initial wager; what is None is not known."""
 
     name: str
     house_edge: Figure | None
     hit_frequency: Figure | None = None
     certainty: str = "exact"
     is_addition: bool = False  # nothing is staked on it: it adds to the return of another wager, as envy does
+    element_of_risk: Figure | None = None
+    standard_deviation: Figure | None = None
+    win_frequency: Figure | None = None
+    mean: Figure | None = None  # sampled
+    standard_error: Figure | None = None  # of the mean
 
     @property
     def return_to_player(self) -> Figure | None:
@@ -29,7 +34,7 @@ class WagerFigures:
 
 @dataclass(frozen=True)
 class GameFigures:
-    """The prices of a game, the play in words, how often each choice is made, and a chart as (situation, play)."""
+    """The wagers of a game, the play in words, how often each choice is made, and a chart as (situation, play)."""
 
     wagers: tuple[WagerFigures, ...]
     play: str = ""

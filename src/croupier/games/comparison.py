@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.analysis.cache import cached_result
-from croupier.analysis.compared import GameFigures
-from croupier.editions import Edition, Game
+from croupier.editions import Edition
 from croupier.editions.filing import game_under
-from croupier.editions.own import BOOK as OWN
 from croupier.editions.suppose import suppose
 from croupier.editions.suppose_file import suppositions
-from croupier.games import family_of
 from croupier.games.family import flag
+from croupier.games.figures import price_figures
 from croupier.kit import Refusal
 from croupier.pages.comparison import Comparison
 from croupier.pages.progress import Step
@@ -37,15 +34,9 @@ def compare(
     for place, game in enumerate((now, then)):
         if step is not None:
             step(place, 2)
-        figures.append(game_figures(game))
+        figures.append(price_figures(game))
     words = tuple(f"{_title(edition, key)} {_shown(value)}" for key, value in filed.items())
     return Comparison(now, then, figures[0], figures[1], words)
-
-
-def game_figures(game: Game) -> GameFigures:
-    """What a game is compared by: as kept from an earlier run, or worked out now."""
-    own = game.edition.law.model_dump_json() if game.edition.book == OWN else ""
-    return cached_result(("figures", game.key, own), lambda: family_of(game.edition).figures(game))
 
 
 def divided(

@@ -263,21 +263,17 @@ class Family:
 
         return under_every_paytable(self.use(edition, "price"), edition, choices)
 
-    def figures_in(self, game: Game, data: Mapping[str, Any]) -> Iterable[Mapping[str, Any]]:
-        """The prices, or the sampled wagers, in the data of a page of them: each with its name and figures."""
-        found: Iterable[Mapping[str, Any]] = data.get("prices") or data.get("wagers") or ()
-        return found
-
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """What a par sheet of the game says, of `only` some wagers where they are named; `choices` are those made
         expressly, the paytables of other wagers are open."""
         raise self._without(game.edition, "put on a par sheet")
 
-    def figures(self, game: Game) -> GameFigures:
-        """What the game is compared by: house edge and hit frequency of every wager, and the play they hold for."""
-        from croupier.games.figures import price_figures
+    def figures(self, game: Game, result: UseResult) -> GameFigures:
+        """What the result of `price` or `simulate` is compared by: the figures of every wager, and the play that they
+        hold for."""
+        from croupier.games.figures import figures_of
 
-        return price_figures(self.use(game.edition, "price")(game).page().to_data())
+        return figures_of(result.page().to_data())
 
     def priced(self, edition: Edition, wager: str) -> Iterable[PricedWager]:
         """The prices of one wager, under each of its paytables; refused where the edition has no such wager."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.analysis.chunks import EachJob, Progress
+from croupier.analysis.compared import GameFigures
 from croupier.analysis.working import run_job
 from croupier.editions import Edition, Game
 from croupier.editions.filing import game_under
@@ -18,10 +19,10 @@ from croupier.editions.filing_words import from_text
 from croupier.editions.suppose import Supposition, suppose
 from croupier.games import family_of
 from croupier.games.family import FILING, flag
-from croupier.games.pricing import price_page
+from croupier.games.figures import price_figures
 from croupier.games.sweep_axes import SweepAxis, axes_of, points_of
 from croupier.kit import Refusal
-from croupier.pages.sweep import FIGURES, SweepBasis, SweepRow, SweepTable
+from croupier.pages.sweep import SweepBasis, SweepRow, SweepTable
 
 USES = ("price", "simulate")
 
@@ -40,23 +41,19 @@ class Sweep:
         """The figures of one point."""
         try:
             game, basis, options = self._at(values)
-            data = self._page_data(game, options)
+            figures = self._figures(game, options)
         except Refusal as refusal:
             return [SweepRow(values, "refused", refusal=str(refusal))]
-        figures = list(family_of(game.edition).figures_in(game, data))
-        if not figures:
+        if not figures.wagers:
             why = f"`{self.use}` of {self.edition.id} has no figures of wagers to compare."
             return [SweepRow(values, "refused", refusal=why)]
-        return [SweepRow(values, basis, str(each["name"]), _known(each)) for each in figures]
+        return [SweepRow(values, basis, each) for each in figures.wagers]
 
-    def _page_data(self, game: Game, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _figures(self, game: Game, options: Mapping[str, Any]) -> GameFigures:
         if self.use == "price":
-            data: Mapping[str, Any] = price_page(game, options).to_data()
-            return data
-        found: Mapping[str, Any] = (
-            family_of(game.edition).use(game.edition, self.use)(game, **options).page().to_data()
-        )
-        return found
+            return price_figures(game, options)
+        family = family_of(game.edition)
+        return family.figures(game, family.use(game.edition, self.use)(game, **options))
 
     def _at(self, values: tuple[str, ...]) -> tuple[Game, SweepBasis, dict[str, Any]]:
         """The game of a point, what it rests on, and the options of the use."""
@@ -101,11 +98,6 @@ class Sweep:
     @property
     def _wagers(self) -> tuple[str, ...]:
         return tuple(wager.name for wager in self.edition.law.wagers)
-
-
-def _known(figures: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures that a table of a sweep has columns for."""
-    return {key: figures[key] for key in (*(key for key, _, _ in FIGURES), "certainty") if key in figures}
 
 
 def swept(

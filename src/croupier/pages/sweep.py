@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
+from croupier.analysis.compared import WagerFigures
 from croupier.kit import Refusal
 from croupier.pages.figures import Exactly, Number, Percent, Value, exact
 from croupier.pages.page import Block, Column, Grid, Page, Paragraph
@@ -22,7 +23,6 @@ SweepBasis = Literal["filed", "supposed", "refused"]
 # The figures that a row may have, in their order: the key, the heading, and how it is printed.
 FIGURES: tuple[tuple[str, str, Callable[[Exactly], Value]], ...] = (
     ("house_edge", "House edge", lambda value: Percent(value, 4)),
-    ("return", "Return to player", lambda value: Percent(value, 4)),
     ("element_of_risk", "Element of risk", lambda value: Percent(value, 4)),
     ("mean", "EV (sampled)", lambda value: Number(value, 6, plus=True)),
     ("standard_error", "Standard error", lambda value: Number(value, 6)),
@@ -38,16 +38,18 @@ class SweepRow:
 
     values: tuple[str, ...]
     basis: SweepBasis
-    price: str = ""
-    figures: Mapping[str, Any] = field(default_factory=dict)
+    figures: WagerFigures | None = None
     refusal: str = ""
 
+    @property
+    def price(self) -> str:
+        """The wager."""
+        return "" if self.figures is None else self.figures.name
+
     def figure(self, key: str) -> Exactly | None:
-        """A figure: exact where its text is one."""
-        value = self.figures.get(key)
-        if isinstance(value, str):
-            return Fraction(value)
-        return float(value) if isinstance(value, int | float) else None
+        """A figure; None where there is none."""
+        value: Exactly | None = getattr(self.figures, key, None)
+        return value
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,6 @@ class SweepTable:
 
     def records(self) -> Iterator[dict[str, Any]]:
         """The rows as plain data: figures as numbers, with the exact fraction beside each that has one."""
-        certain = any(row.figures.get("certainty") for row in self.rows)
         for row in self.rows:
             found: dict[str, Any] = dict(zip(self.keys, row.values, strict=True))
             found |= {"basis": row.basis, "price": row.price or None}
@@ -112,8 +113,8 @@ class SweepTable:
                 found[key] = None if value is None else round(float(value), 12)
                 if any(isinstance(other.figure(key), Fraction) for other in self.rows):
                     found[f"{key}_exact"] = exact(value) if isinstance(value, Fraction) else None
-            found |= {"certainty": row.figures.get("certainty")} if certain else {}
-            yield {**found, "refusal": row.refusal or None}
+            certainty = None if row.figures is None else row.figures.certainty
+            yield {**found, "certainty": certainty, "refusal": row.refusal or None}
 
     def drawn(self, format: str) -> bytes:
         """The table as a file of a format."""

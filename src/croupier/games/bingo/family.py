@@ -14,6 +14,7 @@ from croupier.kit.listed import capitalized
 if TYPE_CHECKING:
     from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
+    from croupier.games.family import UseResult
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
 
@@ -35,19 +36,11 @@ class BingoFamily(BallFamily):
             name = f"{capitalized(price.plan.title)}, {price.cards} cards"
             yield PricedWager(name, "", 1 - price.cost / price.takings, price.certainty)
 
-    def figures(self, game: Game) -> GameFigures:
-        """A card of every game of the programme, with the usual number of cards in the hall."""
-        from croupier.games.bingo.price_pages import bingo_figures
+    def figures(self, game: Game, result: UseResult) -> GameFigures:
+        """A card of every game of the programme."""
+        from croupier.games.bingo.price_pages import HallPrice
 
-        return bingo_figures(game)
-
-    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """One card in each game of the programme."""
-        return [
-            {"name": each["title"], **each["card"], "certainty": each["hall"]["certainty"]}
-            for each in data.get("games", ())
-            if "card" in each
-        ]
+        return result.figures() if isinstance(result, HallPrice) else super().figures(game, result)
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """One card in each game of the programme."""

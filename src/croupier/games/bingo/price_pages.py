@@ -88,6 +88,21 @@ class HallPrice:
         )
         return Page(title, blocks, kind="price", book=edition.book, data=data)
 
+    def figures(self) -> GameFigures:
+        """What the session is compared by: a card of every game of its programme."""
+        return GameFigures(tuple(map(_card_figures, self.prices)))
+
+
+def _card_figures(price: GamePlanPrice) -> WagerFigures:
+    return WagerFigures(
+        f"Game {price.plan.number}: {price.plan.title}",
+        price.house_edge,
+        price.hit_frequency,
+        price.certainty,
+        standard_deviation=price.card_deviation / price.plan.price if price.plan.price else None,
+        win_frequency=price.win_frequency,
+    )
+
 
 def price_of(
     game: Game,
@@ -102,23 +117,6 @@ def price_of(
     prices = tuple(price_plan(game, plan, cards, meters) for plan in asked_plans(game, pattern, programme))
     sampled = {price.plan.number: _colour_sample(game, price.plan, cards, meters) for price in prices}
     return HallPrice(game, cards, prices, calls, sampled)
-
-
-def bingo_figures(game: Game) -> GameFigures:
-    """What a session is compared by: a card of every game of its programme."""
-    meters = _meters(game, None)
-    prices = [price_plan(game, plan, USUAL_CARDS, meters) for plan in plans_of(game)]
-    return GameFigures(
-        tuple(
-            WagerFigures(
-                f"Game {each.plan.number}: {each.plan.title}",
-                each.house_edge,
-                each.hit_frequency,
-                each.certainty,
-            )
-            for each in prices
-        )
-    )
 
 
 def _colour_sample(

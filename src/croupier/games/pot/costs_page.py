@@ -64,6 +64,8 @@ class HouseCosts:
                 side.house_edge,
                 side.win_frequency,
                 "exact given stated play",
+                standard_deviation=side.standard_deviation,
+                win_frequency=side.win_frequency,
             )
             for side in self.sides
         ]

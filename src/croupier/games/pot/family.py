@@ -14,6 +14,7 @@ from croupier.games.pot.round import PotRound
 if TYPE_CHECKING:
     from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
+    from croupier.games.family import UseResult
     from croupier.kit.basis import Basis
     from croupier.pages import Page
     from croupier.pages.par_sheet import ParFigures
@@ -139,18 +140,12 @@ class PotFamily(Family):
                         edge = Fraction(bet["house_edge"])
                         yield PricedWager(wager.title, label, edge, "exact given stated play")
 
-    def figures(self, game: Game) -> GameFigures:
-        """The side bets, and what the house takes of a pot."""
+    def figures(self, game: Game, result: UseResult) -> GameFigures:
+        """The side bets, and what the house takes of a pot; of other results nothing: the pot has no house edge."""
+        from croupier.analysis.compared import GameFigures
         from croupier.games.pot.costs_page import HouseCosts
 
-        found = self.use(game.edition, "price")(game)
-        assert isinstance(found, HouseCosts)
-        return found.figures()
-
-    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """The side bets against the house; the pot has no house edge."""
-        bets = data.get("side_bets", ())
-        return [{"name": game.edition.wager(bet["wager"]).title, **bet} for bet in bets]
+        return result.figures() if isinstance(result, HouseCosts) else GameFigures(())
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Side bets against the house; the pot has no house edge."""

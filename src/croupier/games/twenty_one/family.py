@@ -16,6 +16,7 @@ from croupier.kit import Refusal
 if TYPE_CHECKING:
     from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
+    from croupier.games.family import UseResult
     from croupier.games.twenty_one.situation import TwentyOneAnswer
     from croupier.pages.page import Page
     from croupier.pages.par_sheet import ParFigures
@@ -84,23 +85,15 @@ class TwentyOneFamily(Family):
 
     def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """The main wager under best play and under basic strategy, then the side bets."""
-        game = edition.under(**choices)
-        data = self.use(edition, "price")(game).page().to_data()
-        for each in self._plays(game, data):
-            yield PricedWager(each["name"], "", each["house_edge"], each["certainty"])
+        from croupier.games.twenty_one.price_use import Priced
+        from croupier.games.twenty_one.sheet import main_figures
+
+        priced = self.use(edition, "price")(edition.under(**choices))
+        assert isinstance(priced, Priced)
+        for each in main_figures(priced):
+            assert each.house_edge is not None
+            yield PricedWager(each.name, "", each.house_edge, each.certainty)
         yield from super().price_list(edition, **choices)
-
-    def figures_in(self, game: Game, data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-        """The main wager under each play, then the side bets; of a simulation its wagers."""
-        return [*self._plays(game, data), *super().figures_in(game, data)]
-
-    @staticmethod
-    def _plays(game: Game, data: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """The main wager under best play and under basic strategy."""
-        main, plays = game.main_wager.title, data.get("plays", {}).items()
-        return [
-            {"name": f"{main} ({play} play)", "certainty": data["certainty"], **each} for play, each in plays
-        ]
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """The main wager under both plays, side bets, the chart and common mistakes."""
@@ -108,11 +101,12 @@ class TwentyOneFamily(Family):
 
         return twenty_one_sheet(game)
 
-    def figures(self, game: Game) -> GameFigures:
-        """The main wager under both plays, the side bets, and the basic strategy cell by cell."""
+    def figures(self, game: Game, result: UseResult) -> GameFigures:
+        """The main wager under each play that was asked for, the side bets, and the basic strategy cell by cell."""
+        from croupier.games.twenty_one.price_use import Priced
         from croupier.games.twenty_one.sheet import twenty_one_figures
 
-        return twenty_one_figures(game)
+        return twenty_one_figures(result) if isinstance(result, Priced) else super().figures(game, result)
 
     def edges(
         self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None

@@ -176,14 +176,11 @@ def _base(found: Priced) -> dict[str, Any]:
 
 def sheet_data(found: Priced) -> dict[str, Any]:
     """The whole sheet as plain data."""
-    asked = {"best": found.best} if found.play in ("", "best") else {}
-    asked |= {"basic": found.by_totals} if found.play in ("", "basic") else {}
-    asked |= {"own": found.own} if found.own is not None else {}
     answer: dict[str, Any] = {
         **_base(found),
         "wager": found.main,
         "certainty": "exact given stated play",
-        "plays": {name: _play_data(price) for name, price in asked.items()},
+        "plays": {name: _play_data(price) for name, price in found.plays.items()},
         "notes": list(found.stated.notes),
         "prices": [price_data(side) for _, side in found.sides if isinstance(side, Price)],
         "not_priced": {title: side for title, side in found.sides if isinstance(side, str)},

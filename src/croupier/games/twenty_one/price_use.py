@@ -107,6 +107,13 @@ class Priced:
         return price_rules(self.rules, self.removed, plays=plays, threads=THREADS)
 
     @property
+    def plays(self) -> dict[str, TwentyOnePrice]:
+        """The price with each play that was asked for, both where nothing was: best, basic, own."""
+        found = {"best": self.best} if self.play in ("", "best") else {}
+        found |= {"basic": self.by_totals} if self.play in ("", "basic") else {}
+        return found | ({"own": self.own} if self.own is not None else {})
+
+    @property
     def stated(self) -> TwentyOnePrice:
         """The price with the play that was asked for, best play where nothing was."""
         return self.by_totals if self.play == "basic" else self.best

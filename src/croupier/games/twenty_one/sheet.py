@@ -10,6 +10,7 @@ from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.analysis.model import Price, Strategy
 from croupier.analysis.par import OwnFigure, ParWager, listed_results, par_wager, skewness_of
 from croupier.editions import Game
+from croupier.games.figures import wager_figures
 from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.own_strategy import as_plays
@@ -22,6 +23,7 @@ from croupier.games.twenty_one.rules import TEN
 from croupier.games.twenty_one.strategy import Codes, PlayedStrategy, from_basic
 from croupier.pages import Chart, Symbol
 from croupier.pages.par_sheet import Mistake, ParFigures
+from croupier.pages.prices import price_data
 
 BASIC = Strategy("basic strategy: one choice for each total, soft total and pair against each upcard")
 METHOD = (
@@ -31,6 +33,7 @@ METHOD = (
     "taken as independent of one another once the dealer's hand is known, so its mean may differ from the exact one.",
     "Side bets and insurance are exact fractions.",
 )
+PLAYS = {"best": "best play by the cards", "basic": "basic strategy", "own": "strategy of your own"}
 UNDOUBLED = {"D": "H", "Ds": "S"}
 
 
@@ -41,8 +44,8 @@ def twenty_one_sheet(game: Game) -> ParFigures:
     sides = [side for side in found.sides if isinstance(side[1], Price)]
     return ParFigures(
         (
-            _main(found.main, f"{title}, best play by the cards", found.best),
-            _main(found.main, f"{title}, basic strategy", found.by_totals),
+            _main(found.main, f"{title}, {PLAYS['best']}", found.best),
+            _main(found.main, f"{title}, {PLAYS['basic']}", found.by_totals),
             *(_side(name, price) for name, price in sides if isinstance(price, Price)),
         ),
         BASIC,
@@ -54,21 +57,23 @@ def twenty_one_sheet(game: Game) -> ParFigures:
     )
 
 
-def twenty_one_figures(game: Game) -> GameFigures:
-    """What the game is compared by: both plays, the side bets, and the chart cell by cell."""
-    found = Priced(game, rules_of(game), (0,) * TEN, ())
-    title = game.edition.wager(found.main).title
-    plays = {"best play by the cards": found.best, "basic strategy": found.by_totals}
-    wagers = [
-        WagerFigures(f"{title}, {play}", price.house_edge, certainty="exact given stated play")
-        for play, price in plays.items()
-    ]
-    wagers += [
-        WagerFigures(name, price.house_edge, price.hit_frequency, price.certainty)
-        for name, price in found.sides
-        if isinstance(price, Price)
-    ]
-    return GameFigures(tuple(wagers), BASIC.name, chart=tuple(_cells(drawn(found))))
+def twenty_one_figures(found: Priced) -> GameFigures:
+    """What a price is compared by: each play, the side bets, and the chart cell by cell."""
+    sides = [wager_figures(price_data(side), name) for name, side in found.sides if isinstance(side, Price)]
+    chart = tuple(_cells(drawn(found))) if "basic" in found.plays else ()
+    return GameFigures((*main_figures(found), *sides), BASIC.name, chart=chart)
+
+
+def main_figures(found: Priced) -> Iterator[WagerFigures]:
+    """The main wager under each play that was asked for."""
+    title = found.game.edition.wager(found.main).title
+    for play, price in found.plays.items():
+        yield WagerFigures(
+            f"{title}, {PLAYS[play]}",
+            price.house_edge,
+            certainty="exact given stated play",
+            standard_deviation=price.standard_deviation,
+        )
 
 
 def _cells(chart: DrawnChart) -> Iterator[tuple[str, str]]:
