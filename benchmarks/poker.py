@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import random
 import warnings
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
+from unittest.mock import patch
 
-from pokerkit import Automation, Mode, NoLimitTexasHoldem
+from pokerkit import Automation, Card, Mode, NoLimitTexasHoldem, state
 from pokerkit.notation import HandHistory
 
 from benchmarks.measure import Row, at_least, by_turns, each, rate, ratio
@@ -17,67 +22,111 @@ from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.procedure import pot_poker
+from croupier.kit.cards import FULL_DECK, card_name
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Decide
 
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
-OURS, THEIRS = 3000, 300
+HANDS, TURNS = 300, 10  # the same hands in both; here they are played so many times in a turn
+NEEDED = 2 * PLAYERS + 5 + 3  # cards of a hand, with three burns
 TIMES = 12  # that the samples are read and played in a turn
 SAMPLES = Path(__file__).parents[1] / "tests" / "games" / "pot" / "histories" / "samples"
 # What a random player does: gives up to a bet, goes along, raises as little or as much as he may.
 FOLD, CALL, LEAST = 0.25, 0.8, 0.95
 
 
-class _Deck:
-    """As many cards from the top of a shuffled deck as a hand can need."""
+class Script(NamedTuple):
+    """A hand before it is played: the deck from the top, and a number from 0 to 1 for each decision."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.cards = rng.sample(range(52), 2 * PLAYERS + 5 + 3)  # with three burns
+    deck: list[int]
+    theirs: tuple[Card, ...]  # the same deck
+    rolls: list[float]
+
+
+def scripts(hands: int) -> list[Script]:
+    """Decks and decisions, made before anything is timed."""
+    rng = random.Random(7)
+    cards = tuple(Card.parse("".join(map(card_name, FULL_DECK))))
+    found = []
+    for _ in range(hands):
+        deck = rng.sample(FULL_DECK, len(FULL_DECK))
+        found.append(Script(deck, tuple(cards[card] for card in deck), [rng.random() for _ in range(500)]))
+    return found
+
+
+class _Deck:
+    """The cards of a hand from the top of its deck."""
+
+    def __init__(self, deck: list[int]) -> None:
+        self.cards = deck[NEEDED - 1 :: -1]
 
     def card(self, to: Pool) -> int:
         """The next card."""
         return self.cards.pop()
 
 
-def our_hands(hands: int) -> None:
-    """Random no-limit hold'em here."""
-    rng = random.Random(7)
-    pick = rng.random
-
-    def player(hand: PotHand, due: Decide) -> PotInput:
-        assert due.question == "act"
-        may, x = hand.bounds, pick()
-        if x < FOLD and may.call:
-            return chose(due.seat, "fold")
-        if x < CALL or may.least is None:
-            return chose(due.seat, "call" if may.call else "check")
-        return chose(due.seat, may.word, may.least if x < LEAST else may.most)
-
+def our_hands(hands: Sequence[Script]) -> list[list[int]]:
+    """Random no-limit hold'em here; the stacks that each hand comes to."""
     rules = variant_rules("NT", min_bet=BIG)
     opening = {"antes": [0] * PLAYERS, "posts": [(0, SMALL, True), (1, BIG, True)]}
-    for _ in range(hands):
+    found = []
+    for script in hands:
+        pick = iter(script.rolls).__next__
+
+        def player(hand: PotHand, due: Decide, pick: Callable[[], float] = pick) -> PotInput:
+            assert due.question == "act"
+            may, x = hand.bounds, pick()
+            if x < FOLD and may.call:
+                return chose(due.seat, "fold")
+            if x < CALL or may.least is None:
+                return chose(due.seat, "call" if may.call else "check")
+            return chose(due.seat, may.word, may.least if x < LEAST else may.most)
+
         hand = PotHand(rules, [STACK] * PLAYERS, pot_poker, opening=opening, explains=False)
-        hand.play(_Deck(rng), player)
+        found.append(hand.play(_Deck(script.deck), player).t.stack)
+    return found
 
 
-def their_hands(hands: int) -> None:
+def their_hands(hands: Sequence[Script]) -> list[list[int]]:
     """The same in pokerkit, with everything automated but the players' decisions."""
-    pick = random.Random(7).random
-    steps = tuple(Automation)
-    for _ in range(hands):
-        state = NoLimitTexasHoldem.create_state(
-            steps, True, 0, (SMALL, BIG), BIG, STACK, PLAYERS, mode=Mode.CASH_GAME
-        )
-        while state.status:
-            x = pick()
-            least = state.min_completion_betting_or_raising_to_amount if x >= CALL else None
-            if x < FOLD and state.checking_or_calling_amount:
-                state.fold()
-            elif least is None:
-                state.check_or_call()
-            else:
-                most = state.max_completion_betting_or_raising_to_amount
-                state.complete_bet_or_raise_to(least if x < LEAST else most)
+    with _stacked(hands):
+        return [_their_hand(script) for script in hands]
+
+
+def _their_hand(script: Script) -> list[int]:
+    pick = iter(script.rolls).__next__
+    hand = NoLimitTexasHoldem.create_state(
+        tuple(Automation), True, 0, (SMALL, BIG), BIG, STACK, PLAYERS, mode=Mode.CASH_GAME
+    )
+    while hand.status:
+        x = pick()
+        least = hand.min_completion_betting_or_raising_to_amount if x >= CALL else None
+        if x < FOLD and hand.checking_or_calling_amount:
+            hand.fold()
+        elif least is None:
+            hand.check_or_call()
+        else:
+            most = hand.max_completion_betting_or_raising_to_amount
+            hand.complete_bet_or_raise_to(least if x < LEAST else most)
+    return hand.stacks
+
+
+def _stacked(hands: Sequence[Script]) -> AbstractContextManager[object]:
+    """Let pokerkit take the decks of these hands instead of shuffling its own."""
+    decks = iter(script.theirs for script in hands)
+
+    def stack(cards: deque[Card]) -> None:
+        cards.clear()
+        cards.extend(next(decks))
+
+    return patch.object(state, "shuffle", stack)
+
+
+def check_same(hands: Sequence[Script]) -> None:
+    """Both come to the same money, but for odd chips: one each in order here, all to the first winner in pokerkit."""
+    for ours, theirs in zip(our_hands(hands), their_hands(hands), strict=True):
+        assert sum(ours) == sum(theirs)
+        assert all(abs(one - other) < PLAYERS for one, other in zip(ours, theirs, strict=True))
 
 
 def our_records(texts: list[str]) -> None:
@@ -100,10 +149,14 @@ def rows() -> list[Row]:
     texts = [file.read_text("utf-8") for file in sorted(SAMPLES.glob("*.phh"))] * TIMES
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        random_play = by_turns({"ours": lambda: our_hands(OURS), "theirs": lambda: their_hands(THEIRS)})
+        hands = scripts(HANDS)
+        check_same(hands)
+        random_play = by_turns(
+            {"ours": lambda: our_hands(hands * TURNS), "theirs": lambda: their_hands(hands)}
+        )
         records = by_turns({"ours": lambda: our_records(texts), "theirs": lambda: their_records(texts)})
     return [
-        _against("random no-limit hold'em, six players", random_play, OURS, THEIRS, 25),
+        _against("random no-limit hold'em, six players", random_play, HANDS * TURNS, HANDS, 25),
         _against("recorded hands of eleven variants", records, len(texts), len(texts), 2),
         at_least("recorded hands read and played", len(texts) / median(records["ours"]), 500, "/s"),
     ]

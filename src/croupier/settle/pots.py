@@ -60,6 +60,8 @@ def layers(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Laye
     >>> layers([50, 200, 200, 20], [True, True, True, False])
     [Layer(amount=170, eligible=(0, 1, 2)), Layer(amount=300, eligible=(1, 2))]
     """
+    if len({paid for paid, alive in zip(put, live, strict=True) if alive}) == 1:  # nobody is short
+        return [Layer(sum(put) + dead, tuple([i for i, alive in enumerate(live) if alive]))]
     found = [Layer(sum(given), eligible) for given, eligible in contributions(put, live)]
     if found and dead:
         found[0] = Layer(found[0].amount + dead, found[0].eligible)

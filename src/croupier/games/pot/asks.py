@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from croupier.kit.basis import Basis
+from croupier.kit.cards import FULL_DECK, JOKERS, UNKNOWN
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Dealt, Did, Incident, Moved
@@ -38,6 +39,12 @@ def deal_to(place: int, up: bool = False) -> Wait:
     return Wait("deal", place, up=up)
 
 
+@cache
+def turn_of(place: int) -> Wait:
+    """A place has its turn in a betting round."""
+    return Wait("act", place)
+
+
 @lru_cache(maxsize=4096)
 def ask(question: str, place: int, least: int = 0, most: int = 0) -> Wait:
     """A place is asked something."""
@@ -62,10 +69,10 @@ def decision(seat: int, question: str, basis: Basis) -> Decide:
 # Events, shortly.
 
 
-@lru_cache(maxsize=None, typed=True)
-def dealt(to: Pool, card: int) -> Dealt:
-    """A card that leaves the deck for a pool; made once, for there are few and they are never changed."""
-    return Dealt(to, card)
+@cache
+def deals_to(to: Pool) -> tuple[Dealt, ...]:
+    """The deal of every card to a pool, by its number, last an unknown one; made once, as events are never changed."""
+    return tuple(Dealt(to, card) for card in (*FULL_DECK, *JOKERS, UNKNOWN))
 
 
 @lru_cache(maxsize=4096)

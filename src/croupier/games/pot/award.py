@@ -8,7 +8,7 @@ from operator import or_
 
 from croupier.games.pot.betting import close_round
 from croupier.games.pot.money import total
-from croupier.games.pot.rules import PotPart, StreetRule
+from croupier.games.pot.rules import MustBetRule, PotPart, StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, Basis
@@ -55,14 +55,16 @@ def _settle(t: PotTable) -> None:
     if not any(t.live):
         _nobody(t)
         return
-    if not t.decided:
-        _void_unbet(t)
-    _instead_of_fees(t)
+    decided = t.decided
+    if not decided and rules.must_bet is not None:
+        _void_unbet(t, rules.must_bet)
+    if rules.fees:
+        _instead_of_fees(t)
     pots = less(_pots(t), t.taken)
     rated = _Rated(t)
     if rules.rake is not None:
-        pots = _rake(t, pots, () if t.decided else _staying(t, rated, pots))
-    if t.decided:
+        pots = _rake(t, pots, () if decided else _staying(t, rated, pots))
+    if decided:
         i = t.live.index(True)
         left = sum(pot.amount for pot in pots)
         if left:
@@ -72,10 +74,9 @@ def _settle(t: PotTable) -> None:
         _give(t, rated, pot, number)
 
 
-def _void_unbet(t: PotTable) -> None:
+def _void_unbet(t: PotTable, rule: MustBetRule) -> None:
     """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
-    rule = t.rules.must_bet
-    if rule is None or t.last_round != rule.street or any(kind in t.ruled for kind in rule.unless):
+    if t.last_round != rule.street or any(kind in t.ruled for kind in rule.unless):
         return
     bets = [put - before for put, before in zip(t.contributed, t.before, strict=True)]
     rated, part = _Rated(t), t.rules.parts[0]
@@ -94,6 +95,8 @@ def _void_unbet(t: PotTable) -> None:
 def _pots(t: PotTable) -> list[Layer]:
     """Main and side pots; of what was carried over, parts that not everybody in the hand may win lie apart."""
     claims = t.claims
+    if not claims:
+        return layers(t.contributed, t.live, t.dead)
     pots = layers(t.contributed, t.live, t.dead - sum(amount for amount, _ in claims))
     apart = []
     for amount, places in claims:
@@ -216,14 +219,17 @@ def _give(t: PotTable, rated: _Rated, pot: Layer, number: int) -> None:
     for (part, winners), amount in zip(taken, amounts, strict=True):
         shares = divide(amount, _odd_order(t, winners), rules.chip)
         for i in winners:
-            said = rated.words(part, i)
-            tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
-            if shares[i]:
+            if not shares[i]:
+                continue
+            why, basis = part.name, part.basis
+            if t.explains:
+                tied = f", tied with {len(winners) - 1}" if len(winners) > 1 else ""
+                why = f"{part.name}: {rated.words(part, i)}{tied}"
                 uneven = amount > amounts[-1] or shares[i] > min(shares.values())
                 scoops = all(others == [i] for _, others in taken)
                 odd = uneven and shares[i] == max(shares.values()) and not scoops
-                basis = decided_by(rated, part, i, won, pot.eligible, odd) if t.explains else part.basis
-                t.win(i, shares[i], f"{part.name}: {said}{tied}", basis, number, part.name)
+                basis = decided_by(rated, part, i, won, pot.eligible, odd)
+            t.win(i, shares[i], why, basis, number, part.name)
 
 
 def lost_to(t: PotTable, eligible: Sequence[int]) -> Basis:

@@ -28,22 +28,22 @@ class Bounds(NamedTuple):
 
 def open_round(t: PotTable, street: StreetRule) -> None:
     """Begin a round of bets: nothing to call but what is already there, nobody has acted."""
-    rules = t.rules
+    rules, count = t.rules, t.count
     t.street = street
     t.size = rules.big_bet if street.big else rules.small_bet
-    t.level = [NEVER] * t.count
-    t.checked = [False] * t.count
-    t.barred = [False] * t.count
-    t.barred_open = [False] * t.count
+    t.level = [NEVER] * count
+    t.checked = [False] * count
+    t.barred = [False] * count
+    t.barred_open = [False] * count
     t.acts = []
-    t.paid = [0] * t.count
-    t.before = list(map(sub, t.contributed, t.bet))
+    t.paid = [0] * count
+    t.current = max(t.bet)
+    t.before = list(map(sub, t.contributed, t.bet)) if t.current else list(t.contributed)
     t.undo = None
     t.raised = 0
     t.aggressor = NEVER
     t.last_round = street.name
     t.at_start = t.in_hand
-    t.current = max(t.bet)
     t.full = t.size if rules.structure == "limit" else rules.min_bet
 
 

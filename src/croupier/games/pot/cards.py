@@ -14,8 +14,6 @@ from croupier.kit.cards import UNKNOWN
 def act_on_cards(h: PotHand, street: StreetRule) -> Steps:
     """What the players do with their cards before the street's own are dealt."""
     t = h.t
-    if not street.act:
-        return
     for i in range(t.count):
         if not t.live[i] or t.decided:
             continue
@@ -120,11 +118,12 @@ def deal_cards(h: PotHand, street: StreetRule) -> Steps:
         else:
             live, alone = t.live, 0 if t.rules.last_plays else 1
             for i in _takers(t, street, count):
-                if (live[i] or t.idle[i]) and live.count(True) > alone:
+                if live.count(True) > alone:
                     yield deal_to(i, face != "down" and _comes_up(t, i, face))
-            if t.rules.replaces != "after the deal":
+            if t.owed and t.rules.replaces != "after the deal":
                 yield from _deal_owed(h)
-    yield from _deal_owed(h)
+    if t.owed:
+        yield from _deal_owed(h)
     t.exposed = [False] * t.count
     if street.reveals:
         t.board_up = [True] * len(t.board_up)

@@ -31,11 +31,11 @@ WITH_CARDS = ("discard", "show", "wild")
 
 def check_answer(t: PotTable, wait: Wait, event: Chose) -> None:
     """Refuse an answer that the one who is asked may not give."""
+    if wait.question == "act":
+        check_act(t, event)
+        return
     if event.cards and event.choice not in WITH_CARDS:
         raise Refusal(f"Seat {event.seat}: no cards are named with {event.choice!r}.")
-    if wait.question == "act":
-        _check_act(t, event)
-        return
     choices = CHOICES[wait.question]
     if event.choice not in choices:
         basis = t.rules.basis("showing") if wait.question == "show" else t.street.basis
@@ -54,10 +54,13 @@ def check_answer(t: PotTable, wait: Wait, event: Chose) -> None:
         raise Refusal(f"Seat {event.seat}: {event.choice!r} takes no amount.")
 
 
-def _check_act(t: PotTable, event: Chose) -> None:
+def check_act(t: PotTable, event: Chose) -> None:
+    """Refuse an act on a bet that the one whose turn it is may not make."""
     choice, i = event.choice, t.actor
     if choice not in ACTS:
         raise Refusal(f"{choice!r} is no action in a betting round; choose one of {', '.join(ACTS)}.")
+    if event.cards:
+        raise Refusal(f"Seat {event.seat}: no cards are named with {choice!r}.")
     if choice in ("bet", "raise", "complete"):
         if event.amount is None:
             raise Refusal(f"Seat {event.seat} must say to how much the bet is made.")

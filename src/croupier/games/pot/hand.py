@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from croupier.games.pot import betting
 from croupier.games.pot.answers import answers_of
-from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait, dealt, decision
-from croupier.games.pot.checks import check_answer, choose
+from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait, deals_to, decision
+from croupier.games.pot.checks import check_act, check_answer, choose
 from croupier.games.pot.rules import PotRules
 from croupier.games.pot.rulings import incident_kinds, rule, ruling_for
 from croupier.games.pot.table import NEVER, PotTable
@@ -150,18 +150,18 @@ class PotHand:
         """Take an event that is known to be allowed."""
         self.inputs.append(event)
         self.log.append(event)
-        wait = self._wait
         if isinstance(event, Incident):
             self.t.ruled.add(event.kind)
             if rule(self, event):
                 self._steps.close()
                 self._wait = None
             return
+        wait = self._wait
         assert wait is not None
-        if isinstance(event, Dealt):
-            self._lay(wait.place, event.card, wait.up)
-        else:
+        if isinstance(event, Chose):
             choose(self.t, wait, event)
+        else:
+            self._lay(wait.place, event.card, wait.up)
         if self._held:
             self._advance()
         else:
@@ -196,7 +196,7 @@ class PotHand:
             card = source.card(to)
             if not 0 <= card < 54 or out[card]:
                 self._check_card(card)
-            event = dealt(to, card)
+            event = deals_to(to)[card]
             inputs.append(event)
             log.append(event)
             if place >= 0 <= card:  # as `give` does it: this is gone through for every card of a simulation
@@ -325,6 +325,9 @@ class PotHand:
     def check(self, event: PotInput) -> None:
         wait = self._wait
         if wait is not None and type(event) is Chose and event.seat == self.t.seats[wait.place]:
+            if wait.question == "act":
+                check_act(self.t, event)
+                return
             if wait.question != "deal":
                 check_answer(self.t, wait, event)
                 return

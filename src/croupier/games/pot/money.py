@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from croupier.kit.basis import Basis
 from croupier.rounds.money import (
@@ -30,7 +31,12 @@ def pot_name(number: int) -> str:
 
 def won(seat: int, amount: int, why: str, basis: Basis, pot: int = 0, part: str = "") -> Moved:
     """A share of a pot goes to a seat."""
-    return Moved(POT, seat_account(seat), amount, why, basis, RowRef("award", part, pot_name(pot)))
+    return Moved(POT, seat_account(seat), amount, why, basis, _award_row(part, pot))
+
+
+@lru_cache(maxsize=256)
+def _award_row(part: str, pot: int) -> RowRef:
+    return RowRef("award", part, pot_name(pot))
 
 
 def returned(seat: int, amount: int, why: str, basis: Basis, row: RowRef = UNCALLED) -> Moved:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.pot.asks import Steps, ask
+from croupier.games.pot.asks import Steps, ask, turn_of
 from croupier.games.pot.award import award, nobody_opened, take_fees
 from croupier.games.pot.betting import close_round, next_to_act, open_round
 from croupier.games.pot.cards import act_on_cards, deal_cards
@@ -18,18 +18,19 @@ def pot_poker(h: PotHand) -> Steps:
     """Any game for a pot: what differs stands in its rows."""
     t = h.t
     yield from forced_bets(h)
-    take_fees(h.t, "start")
+    take_fees(t, "start")
     for street in t.rules.streets:
         if t.decided:
             break
         t.street = street
         if street.act == "draw":  # what is due with the draw leaves the pot before it
-            take_fees(h.t, street.name)
-        yield from act_on_cards(h, street)
+            take_fees(t, street.name)
+        if street.act:
+            yield from act_on_cards(h, street)
         yield from deal_cards(h, street)
         t.reached.append(street.name)
         if street.act != "draw":
-            take_fees(h.t, street.name)
+            take_fees(t, street.name)
         if street.round == "betting":
             yield from betting_round(h, street)
             if street.needs is not None and t.opened_by == NEVER and not t.decided:
@@ -38,9 +39,9 @@ def pot_poker(h: PotHand) -> Steps:
         elif street.round:
             yield from _bet_or_fold(h, street)
         if t.rules.fees:
-            take_fees(h.t, f"end of {street.name}")
+            take_fees(t, f"end of {street.name}")
     if not t.decided:
-        take_fees(h.t, "showdown")
+        take_fees(t, "showdown")
         if h.shows:
             yield from _showdown(h)
     elif h.shows:
@@ -168,7 +169,7 @@ def betting_round(h: PotHand, street: StreetRule) -> Steps:
         if i == NEVER:
             break
         t.actor = i
-        yield ask("act", i)
+        yield turn_of(i)
         at = (i + 1) % t.count
     t.to_bring_in = False
     close_round(t)

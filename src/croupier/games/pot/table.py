@@ -207,7 +207,7 @@ class PotTable:
     @property
     def in_hand(self) -> int:
         """How many are still in the hand."""
-        return sum(self.live)
+        return self.live.count(True)
 
     @property
     def decided(self) -> bool:
