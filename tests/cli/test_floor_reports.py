@@ -53,13 +53,14 @@ def test_proceeds_and_tax_of_a_lost_ante(run: Run) -> None:
     run("do", "table/7", "do", "dealer", '{"event": "Closed"}')
     run("do", "table/7", "do", "1", '{"event": "Chose", "seat": 1, "choice": "fold"}')
     proceeds = json.loads(run("report", "proceeds", "--format", "json"))
-    assert proceeds["adjusted_gross_proceeds"] == "10"
+    assert proceeds["proceeds"] == "10"
+    assert run("report", "proceeds").startswith("Gross table game revenue\n")
     assert [(line["what"], line["period"]) for line in proceeds["lines"]] == [("table win", "2026-03-01")]
     assert json.loads(run("report", "tax", "--format", "json"))["tax"] == "1.40"
     later = json.loads(run("report", "tax", "--began", "2024-03-01", "--format", "json"))
     assert later["tax"] == "1.20"  # two years after they began
     empty = json.loads(run("report", "proceeds", "--day", "2026-03-02", "--format", "json"))
-    assert empty["adjusted_gross_proceeds"] == "0"
+    assert empty["proceeds"] == "0"
 
 
 def test_tax_where_the_text_has_none(run: Run) -> None:

@@ -25,7 +25,7 @@ from croupier.room.days.commands import (
     StartShift,
 )
 from croupier.room.days.forms import form_from, form_page
-from croupier.room.days.proceeds import adjusted_gross, proceeds_of, tax_of
+from croupier.room.days.proceeds import proceeds_of, tax_of, total_proceeds
 from croupier.room.duties import DutiesPart
 from croupier.room.law.load import load_floor
 from croupier.room.pages.days import proceeds_page, results_page, tax_page
@@ -181,9 +181,9 @@ def test_proceeds_are_rake_and_entry_fees_without_jackpots() -> None:
         ("rake into the tray", "7", "2026-03-01", 500),
         ("entry fees", "spring", "2026-03", 4_000),
     ]
-    assert adjusted_gross(lines) == 4_900
+    assert total_proceeds(lines) == 4_900
     page = proceeds_page(law, lines)
-    assert page.to_data()["adjusted_gross_proceeds"] == "49"
+    assert (page.title, page.to_data()["proceeds"]) == ("Adjusted gross proceeds", "49")
     assert "1060(5)" in page.to_data()["lines"][1]["clauses"]
 
 
@@ -212,7 +212,7 @@ def test_the_win_of_a_house_banked_table_is_what_players_lost() -> None:
         (stack, account("cage", ""), 45_000),  # chips cashed
         (account("cage", ""), pocket, 45_000),
     )
-    assert adjusted_gross(proceeds_of(law, flows)) == 5_000  # 200 lost, 150 won
+    assert total_proceeds(proceeds_of(law, flows)) == 5_000  # 200 lost, 150 won
 
 
 def test_a_meter_is_the_house_s_until_it_is_won() -> None:
@@ -227,7 +227,7 @@ def test_a_meter_is_the_house_s_until_it_is_won() -> None:
         (account("pool", "bad-beat"), account("hold", "jackpot/bad-beat/1"), 5_000),  # players' money
         (account("hold", "jackpot/bad-beat/1"), account("pocket", "Bob"), 5_000),
     )
-    assert adjusted_gross(proceeds_of(law, flows)) == 500 - 100_350
+    assert total_proceeds(proceeds_of(law, flows)) == 500 - 100_350
 
 
 def test_proceeds_of_a_real_table_are_what_the_books_say() -> None:
@@ -241,8 +241,13 @@ def test_proceeds_of_a_real_table_are_what_the_books_say() -> None:
     stacks = sum(amount for each, amount in room.books.balances.items() if each.kind == "stack")
     lines = proceeds_of(room.law, recorded.entries)
     players = sum(line.amount for line in lines if not line.row.counts)
-    assert adjusted_gross(lines) + players == before - stacks
-    assert adjusted_gross(lines) == room.books.total("drop") + room.books.total("rake area") > 0
+    assert total_proceeds(lines) + players == before - stacks
+    assert total_proceeds(lines) == room.books.total("drop") + room.books.total("rake area") > 0
+
+
+@pytest.mark.parametrize("book", ["bankers", "grand-ronde", "outlaws"])
+def test_a_book_without_a_name_for_proceeds_has_the_plain_one(book: str) -> None:
+    assert proceeds_page(load_floor(book), ()).title == "Proceeds"
 
 
 # Tax.

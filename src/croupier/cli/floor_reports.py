@@ -12,7 +12,7 @@ from croupier.cli.room_reports import FORMATS, period_of, report_options, show, 
 @report_options
 @click.pass_obj
 def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
-    """Adjusted gross proceeds by the law of the book: rake, fees, win, entry fees; jackpot money apart."""
+    """Proceeds or gross revenue by the law of the book: rake, fees, win, entry fees; jackpot money listed apart."""
     from croupier.store.floor_pages import proceeds_report as report
 
     with room.reading() as stored:

@@ -21,7 +21,7 @@ COUNTS = ("BoxCounted", "TrayCounted", "BankCounted")
 
 
 def proceeds_report(stored: StoredRoom, period: Period) -> Page:
-    """Adjusted gross proceeds by the law of the book."""
+    """Proceeds by the law of the book."""
     law = stored.room.law
     return proceeds_page(law, proceeds_of(law, records_in(stored, period)))
 

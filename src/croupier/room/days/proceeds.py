@@ -1,4 +1,4 @@
-"""Adjusted gross proceeds, from the postings of the books; and the tax on gross revenue, by the rate of each day."""
+"""The proceeds of a floor, from the postings of the books; and the tax on gross revenue, by the rate of each day."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ def direction(row: FloorProceeds, posting: Posting) -> int:
     return -1 if kinds[1] in row.giver and kinds[0] in row.taker else 0
 
 
-def adjusted_gross(lines: Iterable[ProceedsLine]) -> int:
-    """The adjusted gross proceeds: everything that counts."""
+def total_proceeds(lines: Iterable[ProceedsLine]) -> int:
+    """Everything that counts as proceeds."""
     return sum(line.amount for line in lines if line.row.counts)
 
 

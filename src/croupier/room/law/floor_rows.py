@@ -61,6 +61,12 @@ class FloorRate(FloorRow):
         return self.since.after(datetime.combine(operations, time())).date()
 
 
+class FloorTerm(FloorRow):
+    """What the text calls something that every floor has, such as its proceeds."""
+
+    title: str
+
+
 class FloorProceeds(FloorRow):
     """Postings between these kinds of account, one way or the other, that are proceeds of the house or are not."""
 

@@ -22,6 +22,7 @@ from croupier.room.law.floor_rows import (
     FloorProceeds,
     FloorRate,
     FloorRole,
+    FloorTerm,
     FloorWindow,
 )
 from croupier.room.law.pools import FloorEvent, FloorJackpot, FloorMeter
@@ -67,6 +68,7 @@ KINDS: dict[str, str] = {
     "windows": "check",
     "rates": "row",
     "proceeds": "row",
+    "terms": "row",
 }
 
 
@@ -95,6 +97,7 @@ class FloorFile(Model):
     windows: tuple[FloorWindow, ...] = ()
     rates: tuple[FloorRate, ...] = ()
     proceeds: tuple[FloorProceeds, ...] = ()
+    terms: tuple[FloorTerm, ...] = ()
     requirements: tuple[FloorRequirement, ...] = ()
     readings: tuple[Reading, ...] = ()
     asides: tuple[FloorAside, ...] = ()
@@ -150,6 +153,10 @@ class FloorLaw:
         place = self._places["rules"].get(name)
         row = self.file.rules[place] if place is not None else None
         return row if row is not None and (game is None or holds_for(row, game)) else None
+
+    def term(self, name: str) -> FloorTerm:
+        """What the book calls something."""
+        return self._row("terms", name, self.file.terms)
 
     def role(self, name: str) -> FloorRole:
         """The role of this name."""

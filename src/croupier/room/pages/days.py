@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.pages.figures import ClauseRef, Money, Number, Percent
 from croupier.pages.page import Column, Grid, KeyValues, Page, Pair, Section
 from croupier.room.days.commands import BankCounted, BoxCounted, TrayCounted
-from croupier.room.days.proceeds import ProceedsLine, TaxLine, adjusted_gross
+from croupier.room.days.proceeds import ProceedsLine, TaxLine, total_proceeds
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry
 from croupier.room.results import ResultsPart, display_words
@@ -18,13 +18,13 @@ from croupier.room.tables.part import TablePart
 
 
 def proceeds_page(law: FloorLaw, lines: Sequence[ProceedsLine]) -> Page:
-    """Adjusted gross proceeds line by line, and what is not among them."""
+    """Proceeds line by line, and what does not count, under the name that the book has for them."""
     columns = (
         Column("what", "What"),
         Column("place", "Where"),
         Column("period", "Day or month"),
         Column("amount", "Amount", align="right"),
-        Column("counts", "Proceeds"),
+        Column("counts", "Counts"),
         Column("clauses", "Clauses"),
     )
     rows = [
@@ -38,12 +38,9 @@ def proceeds_page(law: FloorLaw, lines: Sequence[ProceedsLine]) -> Page:
         )
         for line in lines
     ]
-    total = KeyValues(
-        [Pair("adjusted_gross_proceeds", "Adjusted gross proceeds", Money(adjusted_gross(lines)))]
-    )
-    return Page(
-        "Adjusted gross proceeds", [Grid("lines", columns, rows), total], kind="proceeds", book=law.book
-    )
+    title = law.term("proceeds").title
+    total = KeyValues([Pair("proceeds", title, Money(total_proceeds(lines)))])
+    return Page(title, [Grid("lines", columns, rows), total], kind="proceeds", book=law.book)
 
 
 def tax_page(law: FloorLaw, lines: Sequence[TaxLine]) -> Page:

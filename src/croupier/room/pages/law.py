@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from croupier.pages.figures import ClauseRef, Inline
 from croupier.pages.page import Listing, Page, Paragraph, Section
 from croupier.pages.words import count, money, percent
+from croupier.room.law.floor_rows import FloorRate, FloorTerm
 from croupier.room.law.load import KINDS, FloorLaw
 from croupier.room.law.rows import FloorAct, FloorDuty, FloorLimit, FloorRow
 
@@ -21,6 +22,7 @@ TITLES = {
     "windows": "Windows for claims",
     "rates": "Rates of tax",
     "proceeds": "Proceeds",
+    "terms": "Terms",
     "forms": "Forms",
     "placards": "Signs and sheets",
     "notices": "Notices",
@@ -48,7 +50,7 @@ def _line(row: FloorRow) -> Iterator[Inline]:
 
 
 def _more(row: FloorRow) -> str:
-    """Who does it, with whom, and when."""
+    """What else it says: who does it, with whom and when; a term, a rate, bounds."""
     if isinstance(row, FloorAct):
         second = f", with {' or '.join(row.second)}" if row.second else ""
         return f" ({' or '.join(row.roles)}{second})"
@@ -58,6 +60,10 @@ def _more(row: FloorRow) -> str:
         when += [f"within {row.within}"] if row.within else []
         witness = [f"before {' or '.join(row.witness)} as a witness"] if row.witness else []
         return f" ({', '.join([' or '.join(row.by), *when, *witness])})"
+    if isinstance(row, FloorTerm):
+        return f": {row.title}"
+    if isinstance(row, FloorRate):
+        return f": {percent(row.share)}"
     bounds = tuple(_bounds(row)) if isinstance(row, FloorLimit) else ()
     return f" ({', '.join(bounds)})" if bounds else ""
 

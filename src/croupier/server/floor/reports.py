@@ -67,7 +67,7 @@ REPORTS: dict[str, Report] = {
         True,
     ),
     "proceeds": Report(
-        "Adjusted gross proceeds",
+        "Proceeds",
         "Rake, fees, win and entry fees by the law of the book.",
         lambda asked: proceeds_report(asked.stored, asked.period),
         True,
