@@ -1,4 +1,4 @@
-"""The page about the floor: its commands do what it says."""
+"""The pages about the floor: their commands do what they say."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ import pytest
 from croupier.cli import main
 from tests import paths
 
-PAGE = paths.ROOT / "docs" / "floor.md"
+PAGES = {"floor.md": 40, "tables.md": 7, "jackpots.md": 18, "tournaments.md": 12}
 
 
-def test_commands_of_the_page_run_one_after_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CROUPIER_ROOM", str(tmp_path / "room.db"))
-    blocks = re.findall(r"```sh\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_of_a_page_run_one_after_another(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("CROUPIER_ROOM", raising=False)
+    blocks = re.findall(r"```sh\n(.*?)```", (paths.ROOT / "docs" / name).read_text("utf-8"), re.DOTALL)
     lines = [line for block in blocks for line in block.splitlines() if line.strip()]
-    assert len(lines) > 40
+    assert len(lines) >= PAGES[name]
     for line in lines:
         words = shlex.split(line, comments=True)
         code = 2 if line.rstrip().endswith("# refused") else 0
