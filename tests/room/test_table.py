@@ -105,7 +105,7 @@ def test_nobody_bets_more_than_he_has() -> None:
 
 def test_chips_below_zero_are_refused_in_dollars() -> None:
     made = table("grand-ronde/roulette", 1)
-    with pytest.raises(Refusal, match="Chips of -\\$7.50 are refused; they cannot be below zero"):
+    with pytest.raises(Refusal, match=r"Chips of -\$7\.50 are refused; they cannot be below zero"):
         made.take(Sit(2, "short", -750))
 
 
