@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
+from croupier.games import family_of
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.situation import SettledSituation, settle_situation
 from croupier.kit import Refusal, parse_cards
 from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Closed, Counted, Dealt
+from croupier.rounds.events import Bet, Closed, Counted, Dealt
+from croupier.rounds.round import DEALER as TABLE
 from croupier.rounds.viewers import Seat
 from tests.paths import ROOT
 
@@ -329,6 +331,33 @@ def test_words_backline_who_bets_behind_has_a_part_of_the_slip_of_his_own() -> N
     data = found.to_json()
     assert [(each["player"], each["net"]) for each in data["behind"]] == [("Ann", "10")]
     assert [each["net"] for each in data["seats"]] == ["20"]
+
+
+@pytest.mark.parametrize("id", [*ALL, "bankers/pai-gow-tiles"])
+@pytest.mark.parametrize("chips", [500_000, 100])
+def test_words_backline_a_bet_behind_a_seat_without_one_is_completed_or_taken_back(
+    id: str, chips: int
+) -> None:
+    players, stacks = {1: "Eve", 2: "Bob", 3: "Cal"}, {"1": 500_000, "2": 500_000, "3": chips}
+    round = family_of(load(id)).open(load(id).under(), players, {"stacks": stacks})
+    for bet in (Bet(2, "game", 1000), Bet(3, "game", 1000, "Ann")):
+        round.push(bet)
+    assert round.refusal(Closed()) is not None
+    (needed,) = [answer for answer in round.answers(3) if answer.required]
+    own, back = Bet(3, "game", 1000), Bet(3, "game", 0, "Ann")
+    assert (needed.make(1000) if chips > 100 else needed.event) == (own if chips > 100 else back)
+    round.push(needed.event)
+    assert round.refusal(Closed()) is None and [answer.name for answer in round.answers(TABLE)] == ["close"]
+
+
+def test_joker_bonus_backline_a_bonus_behind_a_seat_without_a_wager_there_is_taken_back() -> None:
+    stacks = {"1": 500_000, "2": 500_000}
+    round = family_of(load(WILD)).open(load(WILD).under(), {1: "Eve", 2: "Bob"}, {"stacks": stacks})
+    for bet in (Bet(2, "game", 500), Bet(2, "fortune_bonus", 500, "Ann")):
+        round.push(bet)
+    assert [answer.event for answer in round.answers(2) if answer.required] == [
+        Bet(2, "fortune_bonus", 0, "Ann")
+    ]
 
 
 def test_the_situations_in_the_docs_are_settled() -> None:

@@ -91,6 +91,7 @@ def test_a_bet_by_another_name_is_told_its_own() -> None:
         ("2.50 on 0-1-2", {"0-1-2": 250}),
         ("10 red,5 on 1,2,3", {"red": 1000, "row 1": 500}),
         ("5 on red, 5 on red", {"red": 1000}),
+        ("17 $5; 8/9 $2.50", {"17": 500, "8/9": 250}),
     ],
 )
 def test_bets_as_they_are_typed(line: str, bets: dict[str, int]) -> None:
@@ -100,4 +101,11 @@ def test_bets_as_they_are_typed(line: str, bets: dict[str, int]) -> None:
 @pytest.mark.parametrize("line", ["ten on red", "10", "on red", "10 on", "10 on red, 5 17", "1.005 on red"])
 def test_bets_that_cannot_be_read_are_refused(line: str) -> None:
     with pytest.raises(Refusal):
+        read_bets(LAYOUT, line)
+
+
+@pytest.mark.parametrize("line", ["17 5", "5 17", "8 9"])
+def test_two_numbers_alone_may_be_read_two_ways(line: str) -> None:
+    first, second = line.split()
+    with pytest.raises(Refusal, match=f"two ways; write '{first} on {second}' or '{second} on {first}'"):
         read_bets(LAYOUT, line)

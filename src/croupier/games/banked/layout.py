@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -54,7 +55,8 @@ class BettingLayout:
         self.rests_on = (table.betting, stack, tuple(lies.items()), frozenset(gone))  # what answers hang on
 
     def answers(self, first: bool) -> tuple[Answer, ...]:
-        """What may be placed, changed or taken back; `first`: nothing is staked at the table, and this seat begins."""
+        """What may be placed, changed or taken back; `first`: this seat begins, as nothing is staked at the table or
+        somebody bets behind it."""
         wanted = self._wanted(first)
         found = []
         for wager in self.offered:
@@ -266,6 +268,20 @@ class BettingLayout:
     def _ranked(self, names: tuple[str, ...]) -> list[str]:
         """The names in the order in which the layout has them: the main wagers first."""
         return [name for name in self.placed if name in names]
+
+
+def unfollowed(table: TableState, seat: int, own: Sequence[Answer]) -> tuple[Answer, ...]:
+    """What those who bet behind a seat must take back: the seat can make no bet for them to follow, or their own wager
+    needs one that they have not made."""
+    main = table.game.main_wager.name
+    led = (seat, main) in table.stakes or any(answer.required for answer in own)
+    found = []
+    for where, player, name in table.behind:
+        if where == seat and not (led and (seat, player, main) in table.behind):
+            wager, event = table.game.wager(name), Bet(seat, name, 0, player)
+            title = f"take back {wager.title} of {player}"
+            found.append(Answer(f"take back {name}", event, required=True, basis=wager.basis, title=title))
+    return tuple(found)
 
 
 def _rounded(bounds: StakeBounds) -> tuple[int, int, int]:

@@ -23,7 +23,7 @@ from croupier.games.banked.beside import beside_answers
 from croupier.games.banked.checks import CHECKS, coupon_names, free_chips
 from croupier.games.banked.choices import carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
-from croupier.games.banked.layout import BettingLayout
+from croupier.games.banked.layout import BettingLayout, unfollowed
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import counts
@@ -32,7 +32,7 @@ from croupier.games.banked.view import as_heard, shown
 from croupier.kit import parse_card
 from croupier.kit.basis import Basis
 from croupier.rounds import bets
-from croupier.rounds.backline import place_behind
+from croupier.rounds.backline import behind, place_behind
 from croupier.rounds.codec import encode
 from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import (
@@ -97,9 +97,10 @@ class BankedRound(BaseRound):
             if who == DEALER:
                 return (Answer("close", Closed(), basis=due.basis),) if self.refusal(Closed()) is None else ()
             if isinstance(who, int) and who in due.seats:
-                begins = not self.table.stakes and who == due.seats[0]
+                begins = (not self.table.stakes and who == due.seats[0]) or bool(behind(self.table, who))
                 layout = BettingLayout(self.table, self.rules, who, free_chips(self, who))
-                return self.offers(who, (begins, *layout.rests_on), lambda: layout.answers(begins))
+                own = self.offers(who, (begins, *layout.rests_on), lambda: layout.answers(begins))
+                return (*own, *unfollowed(self.table, who, own)) if self.table.behind else own
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
         if isinstance(due, Decide) and who == due.seat:

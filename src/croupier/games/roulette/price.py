@@ -38,7 +38,7 @@ def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
     """A wheel with another number of zeros, or one that gives half of an even-money bet back on a zero."""
     law = wheel_law(game.edition)
     if not 1 <= zeros <= len(ZEROS):
-        raise Refusal(f"A wheel with {zeros} zeros is not described here; it would be one, two or three.")
+        raise Refusal(f"A wheel with {zeros} zeros is not described here; choose one, two or three.")
     own = zeros == len(law.compartments.zeros)
     if own and not partage:
         return wheel_of(game)

@@ -60,7 +60,7 @@ def read_spot(layout: WheelLayout, text: str) -> Spot:
     if _LIST.match(said):
         return _of_numbers(layout, _numbers(layout, said), text)
     raise Refusal(
-        f"{text!r} is not a place on the layout; it would be one such as 17, 8/9, 0/00, row 4, 0-1-2, corner 8-12, "
+        f"{text!r} is not a place on the layout; choose one such as 17, 8/9, 0/00, row 4, 0-1-2, corner 8-12, "
         "line 4-9, first five, column 2, dozen 3, red, odd or 1-18."
     )
 
@@ -161,7 +161,7 @@ def _wrong_row(layout: WheelLayout, number: str) -> Refusal:
 
 
 _PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(on\s+)?(.+)$")
-_PLACE_FIRST = re.compile(r"^([a-z].*?)\s+\$?([\d.,]+)$", re.IGNORECASE)
+_PLACE_FIRST = re.compile(r"^(?:([a-z].*?)\s+\$?|(\d[^$]*?)\s+\$)([\d.,]+)$", re.IGNORECASE)
 
 
 def read_bets(layout: WheelLayout, text: str) -> dict[str, int]:
@@ -174,10 +174,10 @@ def read_bets(layout: WheelLayout, text: str) -> dict[str, int]:
 
 
 def read_bet(layout: WheelLayout, part: str) -> tuple[int, Spot]:
-    """`5 on 17`, `10 red` or `split 17-18 5`; two numbers alone say neither which is the amount nor which the place."""
+    """`5 on 17`, `10 red`, `17 $5` or `split 17-18 5`; two numbers alone do not say which is the amount."""
     if match := _PLACE_FIRST.match(part):
-        amount = cents(match.group(2).rstrip(",."), "a bet")
-        return amount, read_spot(layout, match.group(1))
+        amount = cents(match.group(3).rstrip(",."), "a bet")
+        return amount, read_spot(layout, match.group(1) or match.group(2))
     match = _PART.match(part)
     if match is None:
         raise Refusal(f"{part!r} is not a bet; write dollars and a place, such as 10 on red, 2 on 8/9.")
