@@ -18,8 +18,6 @@ from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from croupier.pages import Page
 
 _CSV = click.option("--csv", "as_csv", is_flag=True, help="Print the table as CSV.")
@@ -73,26 +71,16 @@ def solve(
     Example: croupier solve pennsylvania/three-card-poker --meter progressive
     """
     from croupier.editions.filing import game_under
-    from croupier.games.whatif import solve_meter, solve_payout
+    from croupier.games.whatif import solve as solved
     from croupier.preparing import explain_waiting
 
     if (row is None) == (meter is None):
         raise Refusal("Say what is wanted: --row KEY for a payout, or --meter WAGER.")
     law = edition_supposed(edition, supposed)
     choices = choices_of(law, filing, sets, tables)
-    game, target = game_under(law, choices), _edge(edge)
+    game = game_under(law, choices)
     explain_waiting()
-    found = solve_payout(game, choices, row, target) if row else solve_meter(game, str(meter), target)
-    _show(found.page(), law, as_csv)
-
-
-def _edge(text: str) -> Fraction:
-    from croupier.kit.money import percent
-
-    word = text.strip()
-    sign = -1 if word.startswith("-") else 1
-    word = word.lstrip("+-")
-    return sign * percent(word if word.endswith("%") else f"{word}%", "--edge")
+    _show(solved(game, choices, row or "", meter or "", edge).page(), law, as_csv)
 
 
 def _show(page: Page, law: Any, as_csv: bool) -> None:

@@ -238,7 +238,11 @@ def remember(id: str, make: Callable[[], Edition]) -> Edition:
 
 
 def law_data(edition: Edition) -> dict[str, Any]:
-    """An edition's file as data, with what it extends, before it is checked; not to be changed."""
+    """An edition's file as data, with what it extends and what is supposed, before it is checked; not to be changed."""
+    if edition.supposing is not None:
+        from croupier.editions.suppose import supposed_data
+
+        return supposed_data(edition.supposing.base, edition.supposing.changes)
     if edition.book == "own":
         from croupier.editions.own import data_of
 

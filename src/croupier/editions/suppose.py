@@ -84,10 +84,19 @@ def _digest(changes: Sequence[Supposition]) -> str:
     return blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-def _made(base: Edition, id: str, changes: tuple[Supposition, ...]) -> Edition:
+def supposed_data(base: Edition, changes: Sequence[Supposition]) -> dict[str, Any]:
+    """The data of an edition with these changes carried out, before it is checked."""
+    return _changed(base, changes)[0]
+
+
+def _changed(base: Edition, changes: Sequence[Supposition]) -> tuple[dict[str, Any], list[SupposedChange]]:
     raw = deepcopy(law_data(base))
     raw.setdefault("readings", []).append(READING)
-    taken = [take(base, raw, change) for change in changes]
+    return raw, [take(base, raw, change) for change in changes]
+
+
+def _made(base: Edition, id: str, changes: tuple[Supposition, ...]) -> Edition:
+    raw, taken = _changed(base, changes)
     labels: dict[str, tuple[str, ...]] = {}
     for each in taken:
         labels |= each.labels or {}

@@ -34,13 +34,12 @@ class Supposable:
 
 def supposable(edition: Edition, everything: bool = False) -> tuple[Supposable, ...]:
     """All that may be supposed, in the order people ask for it; `everything`: the words of every part of the law."""
-    base = edition.supposing.base if edition.supposing is not None else edition
-    raw = law_data(base)
+    raw = law_data(edition)
     return (
-        *_paytables(base, raw),
-        *_odds(base, raw),
-        *_options(base, raw),
-        *_law(base, raw, everything),
+        *_paytables(edition, raw),
+        *_odds(edition, raw),
+        *_options(edition, raw),
+        *_law(edition, raw, everything),
     )
 
 

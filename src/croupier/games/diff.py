@@ -46,7 +46,13 @@ class DiffSide:
     def name(self) -> str:
         """The id, and what is filed expressly."""
         filed = ", ".join(f"{name} = {value}" for name, value in self.choices.items())
-        return f"{self.edition.id} ({filed})" if filed else self.edition.id
+        return f"{self.id} ({filed})" if filed else self.id
+
+    @property
+    def id(self) -> str:
+        """The edition, and whether something is supposed of it."""
+        supposing = self.edition.supposing
+        return self.edition.id if supposing is None else f"{supposing.base.id}, supposed"
 
 
 @dataclass(frozen=True)

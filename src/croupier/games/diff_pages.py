@@ -12,6 +12,7 @@ from croupier.games.diff_worth import Difference, EdgeChange, Exactly
 from croupier.pages.citations import law_book
 from croupier.pages.figures import ClauseRef, Percent, exact
 from croupier.pages.page import Block, Column, Grid, Group, Page, Paragraph, Section
+from croupier.pages.supposed import NO_BOOK
 from croupier.pages.words import count, percent
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ def _title(found: GameDiff) -> str:
 
 
 def _blocks(found: GameDiff) -> Iterator[Block | Section]:
+    for letter, side in (("A", found.a), ("B", found.b)):
+        if supposed := "; ".join(side.edition.supposed):
+            yield Paragraph(f"{letter} ({side.id}): {supposed}; {NO_BOOK}.")
     yield from _edges(found)
     yield from _worth(found)
     if found.paytables:
@@ -72,8 +76,7 @@ def _blocks(found: GameDiff) -> Iterator[Block | Section]:
 
 def _sides(found: GameDiff) -> tuple[str, str]:
     """What the columns are headed: the ids, or A and B where both are of one edition."""
-    one, other = found.a.edition.id, found.b.edition.id
-    return (one, other) if one != other else ("A", "B")
+    return (found.a.id, found.b.id) if found.a.id != found.b.id else ("A", "B")
 
 
 # House edges.
@@ -228,6 +231,7 @@ def _side_data(side: DiffSide) -> dict[str, Any]:
     return {
         "edition": side.edition.id,
         "title": side.edition.title,
+        "supposed": list(side.edition.supposed),
         "filing": {name: str(value) for name, value in side.choices.items()},
     }
 

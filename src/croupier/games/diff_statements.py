@@ -7,22 +7,23 @@ from dataclasses import dataclass
 
 from croupier.editions import Game
 from croupier.editions.model import Reading
+from croupier.editions.suppose_paths import SUPPOSED
 from croupier.games import family_of
 from croupier.pages.figures import ClauseRef, Inline, line, spans
 from croupier.pages.page import Block, Listing, Page, Paragraph, Section
 
-APART = ("Interpretations", "Paytables")  # compared by themselves
+APART = ("interpretations", "paytables")  # parts of a rule card that are compared by themselves
 TABLE = "Table"  # the heading of what a card says before its sections
-FEES = ("Rake and collections", "Collection fees")
 
 
 @dataclass(frozen=True)
 class CardStatement:
-    """What a rule card says in one line, under which heading, and its clauses."""
+    """What a rule card says in one line, under which heading, its clauses, and whether it is about fees."""
 
     heading: str
     text: str
     basis: ClauseRef
+    about_fees: bool = False
 
     @property
     def key(self) -> tuple[str, str]:
@@ -41,7 +42,7 @@ class StatementDiff:
     @property
     def about_fees(self) -> bool:
         """Whether it is about what the house takes."""
-        return self.heading in FEES
+        return any(each.about_fees for each in (*self.only_a, *self.only_b))
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class ReadingDiff:
 
 def statement_diffs(a: Game, b: Game) -> tuple[StatementDiff, ...]:
     """Heading by heading what only one of the two rule cards says."""
-    one, other = (_own_statements(game) for game in (a, b))
+    one, other = (statements_of(family_of(game.edition).card(game)) for game in (a, b))
     known_a, known_b = {each.key for each in one}, {each.key for each in other}
     found = []
     for heading in dict.fromkeys(each.heading for each in (*one, *other)):
@@ -66,42 +67,41 @@ def statement_diffs(a: Game, b: Game) -> tuple[StatementDiff, ...]:
     return tuple(found)
 
 
-def _own_statements(game: Game) -> list[CardStatement]:
-    """What the rule card of a game says, its own name left out."""
-    found = statements_of(family_of(game.edition).card(game))
-    return [each for each in found if not each.text.startswith(f"{game.edition.id}:")]
-
-
 def statements_of(card: Page) -> list[CardStatement]:
-    """Every statement of a rule card, in its order; paytables and interpretations stand apart."""
-    found = [*_statements(TABLE, [block for block in card.blocks if not isinstance(block, Section)])]
+    """Every statement of a rule card in its order, without the line that names the game; paytables and interpretations
+    stand apart."""
+    found: list[CardStatement] = []
     for block in card.blocks:
-        if isinstance(block, Section) and block.title not in APART:
-            found += _statements(block.title or TABLE, block.blocks)
+        if not isinstance(block, Section):
+            found += _statements(TABLE, [block], False)
+        elif block.part not in APART:
+            found += _statements(block.title or TABLE, block.blocks, block.part == "fees")
     return list(dict.fromkeys(found))
 
 
-def _statements(heading: str, blocks: Iterable[Block | Section]) -> Iterator[CardStatement]:
+def _statements(heading: str, blocks: Iterable[Block | Section], fees: bool) -> Iterator[CardStatement]:
     for block in blocks:
         match block:
             case Section():
-                yield from _statements(heading, block.blocks)
-            case Paragraph():
-                yield _statement(heading, block.text)
+                yield from _statements(heading, block.blocks, fees)
+            case Paragraph() if block.part != "identity":
+                yield _statement(heading, block.text, fees)
             case Listing():
-                yield from (_statement(heading, item) for item in block.items)
+                yield from (_statement(heading, item, fees) for item in block.items)
 
 
-def _statement(heading: str, text: Inline) -> CardStatement:
+def _statement(heading: str, text: Inline, fees: bool) -> CardStatement:
     parts = spans(text)
     basis = next((part for part in parts if isinstance(part, ClauseRef)), ClauseRef(()))
     words = line(tuple(part for part in parts if not isinstance(part, ClauseRef)))
-    return CardStatement(heading, words.strip(), basis)
+    return CardStatement(heading, words.strip(), basis, fees)
 
 
 def reading_diffs(a: Game, b: Game) -> tuple[ReadingDiff, ...]:
     """The interpretations that differ, by their ids: those of A first."""
-    one, other = ({each.id: each for each in game.edition.law.readings} for game in (a, b))
+    one, other = (
+        {each.id: each for each in game.edition.law.readings if each.id != SUPPOSED} for game in (a, b)
+    )
     return tuple(
         ReadingDiff(id, one.get(id), other.get(id))
         for id in {**one, **other}

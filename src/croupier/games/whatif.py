@@ -19,6 +19,7 @@ from croupier.games import FAMILIES, family_of
 from croupier.games.family import PricedWager
 from croupier.games.whatif_results import Exactly, Payout, Ranking, Sensitivity, SolvedMeter, SolvedPayout
 from croupier.kit import Refusal
+from croupier.kit.money import percent
 from croupier.kit.suggest import did_you_mean
 from croupier.pages.citations import law_book, law_books
 
@@ -34,9 +35,7 @@ Progress = Callable[[int, int], None]
 
 def payouts_of(game: Game, wager: str = "") -> tuple[Payout, ...]:
     """Every payout at odds of a game under its filing, or those of one wager."""
-    base = game.edition.supposing.base if game.edition.supposing is not None else game.edition
-    raw = law_data(base)
-    found = [*_scheduled(game), *_unscheduled(game.edition, raw)]
+    found = [*_scheduled(game), *_unscheduled(game.edition, law_data(game.edition))]
     named = tuple(each for each in found if not wager or each.wager == wager)
     if not named:
         known = list(dict.fromkeys(each.wager for each in found))
@@ -93,6 +92,24 @@ def payout_named(game: Game, key: str) -> Payout:
 
 
 # Solving.
+
+
+def solve(
+    game: Game, choices: Mapping[str, Any], row: str = "", meter: str = "", edge: str = "0%"
+) -> SolvedPayout | SolvedMeter:
+    """The payout of a row, or the meter of a wager, that gives a house edge."""
+    if bool(row) == bool(meter):
+        raise Refusal("Say what is wanted: the row of a payout, or the wager of a meter.")
+    target = _edge(edge)
+    return solve_payout(game, choices, row, target) if row else solve_meter(game, meter, target)
+
+
+def _edge(text: str) -> Fraction:
+    """A house edge: `2.5%`, `2.5`, or `-1%` where the player has the edge."""
+    word = text.strip()
+    sign = -1 if word.startswith("-") else 1
+    word = word.lstrip("+-")
+    return sign * percent(word if word.endswith("%") else f"{word}%", "edge")
 
 
 class _Moved:
@@ -258,7 +275,6 @@ def _places(where: str) -> Sequence[str]:
 
 def _figures(edition: Edition, price: PricedWager) -> str:
     """The figures of a paytable from top to bottom, where the price is of one."""
-    base = edition.supposing.base if edition.supposing is not None else edition
-    titles = {wager.title: wager.name for wager in base.law.wagers}
-    columns: list[PaytableColumn] = columns_of(law_data(base), titles.get(price.wager, price.wager))
+    titles = {wager.title: wager.name for wager in edition.law.wagers}
+    columns: list[PaytableColumn] = columns_of(law_data(edition), titles.get(price.wager, price.wager))
     return next((column.short for column in columns if column.label == price.paytable), "")

@@ -91,7 +91,7 @@ def collection_section(edition: Edition) -> tuple[Section, ...]:
         blocks.append(Paragraph((text, ClauseRef(cite, rules.one_option.reading))))
     for _, rows in groupby(law.fees, key=lambda row: (row.group, row.counts, row.per, row.taken, row.free)):
         blocks += _group(list(rows))
-    return (Section("Collection fees", blocks),)
+    return (Section("Collection fees", blocks, part="fees"),)
 
 
 def _group(rows: Sequence[FeeSchedule]) -> Iterator[Block]:

@@ -11,15 +11,18 @@ from croupier.pages.figures import ClauseRef, Exactly, Inline, Value
 from croupier.pages.words import count
 
 Align: TypeAlias = Literal["left", "right", "centre"]
+# The parts of a rule card, for whoever compares two cards.
+CardPart: TypeAlias = Literal["", "identity", "paytables", "fees", "interpretations"]
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Running text; without a key it is for people alone."""
+    """Running text; without a key it is for people alone. `part` says what it is on a rule card."""
 
     text: Inline
     key: str = ""
     data: Any = None
+    part: CardPart = ""
 
 
 @dataclass(frozen=True)
@@ -256,13 +259,15 @@ class Listing:
 
 @dataclass(frozen=True)
 class Section:
-    """Blocks under a heading; `key` nests its data, `listed` sections of one key become a list of objects."""
+    """Blocks under a heading; `key` nests its data, `listed` sections of one key become a list of objects; `part` says
+    what it is on a rule card."""
 
     title: str
     blocks: Sequence[Block | Section]
     key: str = ""
     listed: bool = False
     data: Mapping[str, Any] | None = None
+    part: CardPart = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "blocks", tuple(self.blocks))

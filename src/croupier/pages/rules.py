@@ -37,7 +37,7 @@ def players_line(edition: Edition) -> Block:
     """The edition, its family, and how many may play."""
     law = edition.law
     seats = f"up to {law.seats.most}; {law.seats.usual or law.seats.most} by default"
-    return Paragraph(cited(f"{edition.id}: {law.family}. Players: {seats}.", law.seats))
+    return Paragraph(cited(f"{edition.id}: {law.family}. Players: {seats}.", law.seats), part="identity")
 
 
 def steps_section(edition: Edition, title: str = "The game") -> Section:
@@ -80,7 +80,7 @@ def readings_section(edition: Edition) -> tuple[Section, ...]:
     if not edition.law.readings:
         return ()
     parts = [Section("", [_reading(reading)]) for reading in edition.law.readings]
-    return (Section("Interpretations", parts),)
+    return (Section("Interpretations", parts, part="interpretations"),)
 
 
 def _reading(reading: Reading) -> Paragraph:

@@ -43,7 +43,7 @@ def title_of(edition: Edition, name: str | None) -> str:
 def head_blocks(edition: Edition, cards: bool = True) -> tuple[Block, ...]:
     """The kind of game, the seats and the cards."""
     law = edition.law
-    blocks = [Paragraph(f"{edition.id}: {edition.family.describe(law)}")]
+    blocks = [Paragraph(f"{edition.id}: {edition.family.describe(law)}", part="identity")]
     blocks.append(Paragraph(cited(f"Seats: {_seats(law.seats)}.", law.seats)))
     if cards:
         what = "Tiles" if law.deck.kind == "tiles" else "Cards"
@@ -238,7 +238,7 @@ def paytables_section(edition: Edition, hand: Callable[[str], str] | None = None
             groups.setdefault(key, []).append(table)
     named = hand or (lambda name: edition.hand(name).title or name)
     blocks = [block for tables in groups.values() for block in paytable_blocks(edition, tables, named)]
-    return (Section("Paytables", blocks),) if blocks else ()
+    return (Section("Paytables", blocks, part="paytables"),) if blocks else ()
 
 
 def paytable_blocks(

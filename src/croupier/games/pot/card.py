@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from croupier.editions import Edition, Game
 from croupier.editions.model import HandSpec
@@ -38,19 +39,23 @@ def card_page(game: Game) -> Page:
     """The whole card; for programs the law itself, part by part."""
     edition = game.edition
     law = pot_file(edition)
-    sections: list[tuple[str, PotPortion]] = [
+    before: list[tuple[str, PotPortion]] = [
         ("Hands", hand_lines),
         ("Forced bets", forced_lines),
         ("The hand, street by street", street_lines),
         ("Betting", betting_lines),
         ("Award of the pot", award_lines),
-        ("Rake and collections", fee_lines),
+    ]
+    behind: list[tuple[str, PotPortion]] = [
         ("Jackpots and pools", jackpot_lines),
         ("Side bets", wager_lines),
         ("Settlement of the side bets", contest_lines),
     ]
-    blocks: list[Section] = [_section("", head_lines(edition))]
-    blocks += [_section(title, part(edition)) for title, part in sections]
+    identity = Paragraph(f"{edition.id}: {edition.family.describe(law)}", part="identity")
+    blocks: list[Section] = [Section("", [identity, *map(Paragraph, head_lines(edition))])]
+    blocks += [_section(title, part(edition)) for title, part in before]
+    blocks.append(replace(_section("Rake and collections", fee_lines(edition)), part="fees"))
+    blocks += [_section(title, part(edition)) for title, part in behind]
     blocks += [*paytable_sections(edition)]
     blocks += [options_section(edition)] if law.options else []
     blocks += [
@@ -68,9 +73,8 @@ def _section(title: str, items: Iterable[Inline]) -> Section:
 
 
 def head_lines(edition: Edition) -> Lines:
-    """The edition, its family, the seats and the deck."""
+    """The seats and the deck."""
     seats, deck = edition.law.seats, edition.law.deck
-    yield f"{edition.id}: {edition.family.describe(edition.law)}"
     players = f"{seats.least} to {seats.most}" if seats.least > 1 else f"up to {seats.most}"
     usually = f"; {seats.usual} by default" if seats.usual is not None else "; a filing may name fewer"
     yield cited(f"Seats: {players}{usually}.", seats)

@@ -72,7 +72,7 @@ def paytable_sections(edition: Edition) -> list[Section]:
     blocks: list[Block] = []
     for _, group in groupby(edition.tables, key=lambda table: (table.wager, table.stake, table.hand)):
         blocks += _paytables(edition, list(group))
-    return [Section("Paytables", blocks)] if blocks else []
+    return [Section("Paytables", blocks, part="paytables")] if blocks else []
 
 
 def _paytables(edition: Edition, tables: list[PayTable]) -> Iterator[Block]:
