@@ -8,8 +8,9 @@ Everything here is looked up when it is first used, so that importing the packag
     round = game.open(players=["Ann", "Ben"])
 
 `editions()` lists the games, `load(id)` gives one, `settle(data)` settles a described situation, `check(filing)` holds
-an operator's choices against the text, `audit(book)` finds what cannot be meant in it, and `diff(a, b)` compares two
-games or books. Whatever is not allowed raises `Refusal`, a sentence with its clause.
+an operator's choices against the text, `audit(book)` finds what cannot be meant in it, `diff(a, b)` compares two games
+or books, `prices(book)` lists every price and `rank(book)` the paytables by house edge. Whatever is not allowed raises
+`Refusal`, a sentence with its clause.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from croupier import games  # registers the families, and imports none of them
 from croupier import settle as _settle
 
 if TYPE_CHECKING:
-    from croupier.face import FiledGame, Sheet, audit, check, diff, editions, load, settle
+    from croupier.face import FiledGame, Sheet, audit, check, diff, editions, load, prices, rank, settle
     from croupier.kit import Refusal
 
     __version__: str
@@ -37,6 +38,8 @@ _HOMES = {
     "check": "croupier.face",
     "diff": "croupier.face",
     "load": "croupier.face",
+    "prices": "croupier.face",
+    "rank": "croupier.face",
 }
 
 
@@ -79,5 +82,7 @@ __all__ = [
     "editions",
     "games",
     "load",
+    "prices",
+    "rank",
     "settle",
 ]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.editions import Edition, Game, edition_ids, editions_in
 from croupier.editions import load as load_edition
 from croupier.editions.filing import game_under
-from croupier.editions.filing_file import parse_filing, read_filing
+from croupier.editions.filing_file import read_filing
 from croupier.editions.suppose import suppose
 from croupier.editions.suppose_file import suppositions
 from croupier.games import family_of
@@ -153,35 +153,29 @@ class FiledGame:
         `sweep("decks=1..8")`, `sweep({"pair_plus": ["A", "B"]})`; `sheet.drawn("csv")` is a file of it."""
         from croupier.analysis.working import working_on
         from croupier.games.sweep import swept
+        from croupier.pages.progress import bar, followed
 
-        found = family_of(self.edition).use(self.edition, use)
+        read = _read(family_of(self.edition).use(self.edition, use), use, options)
         explain_waiting()
         try:
-            with working_on(on):
-                return Sheet(swept(self.edition, axes, use, self.choices, _read(found, use, options)))
+            with working_on(on), bar("points") as step, followed(lambda done, total: None):
+                return Sheet(swept(self.edition, axes, use, self.choices, read, step))
         finally:
             quiet()
 
     def solve(self, row: str = "", *, meter: str = "", edge: str = "0%") -> Sheet:
         """The payout of a row, or the meter of a wager, for a house edge: `solve("pair_plus.flush", edge="2.5%")`."""
-        from croupier.games.whatif import solve_meter, solve_payout
-        from croupier.kit.money import percent
+        from croupier.games.whatif import solve
 
-        if bool(row) == bool(meter):
-            raise Refusal("Say what is wanted: a row, or meter=WAGER.")
-        target = percent(edge, "edge")
-        found = (
-            solve_payout(self.game, self.choices, row, target)
-            if row
-            else solve_meter(self.game, meter, target)
-        )
-        return Sheet(found, self._labelled)
+        return Sheet(solve(self.game, self.choices, row, meter, edge), self._labelled)
 
     def sensitivity(self, wager: str = "") -> Sheet:
         """What one unit more on each row of the paytables does to the house edge."""
         from croupier.games.whatif import sensitivity
+        from croupier.pages.progress import bar
 
-        return Sheet(sensitivity(self.game, self.choices, wager), self._labelled)
+        with bar("rows") as step:
+            return Sheet(sensitivity(self.game, self.choices, wager, step), self._labelled)
 
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""
@@ -412,10 +406,39 @@ def check(filing: Mapping[str, Any] | str | Path) -> Sheet:
 def audit(where: str | None = None) -> Sheet:
     """Everything that cannot be meant, is suspicious or worth knowing in an edition, a book, or all books."""
     from croupier.games.audit import audit as audited
+    from croupier.pages.progress import bar
 
     explain_waiting()
     try:
-        return Sheet(audited(where))
+        with bar("paytables") as step:
+            return Sheet(audited(where, step))
+    finally:
+        quiet()
+
+
+def rank(where: str, wager: str = "") -> Sheet:
+    """The paytables of a family, a book or an edition, or of one wager there, by their house edge."""
+    from croupier.games.whatif import rank as ranked
+    from croupier.pages.progress import bar
+
+    explain_waiting()
+    try:
+        with bar("editions") as step:
+            return Sheet(ranked(where, wager, step))
+    finally:
+        quiet()
+
+
+def prices(where: str | None = None, *, on: str | None = None) -> Sheet:
+    """Every price of an edition, a book or all books, under each paytable that may be filed; what is kept from an
+    earlier run is taken, the rest worked out in two processes, or `on` others."""
+    from croupier.games.everything import price_everything
+    from croupier.pages.progress import bar
+
+    explain_waiting()
+    try:
+        with bar("editions") as step:
+            return Sheet(price_everything(where, on=on, progress=step))
     finally:
         quiet()
 
@@ -424,11 +447,13 @@ def diff(a: str | FiledGame, b: str | FiledGame) -> Sheet:
     """Two editions, two filings or two books side by side: `diff(game.under(pair_plus="A"), game)`, `diff("colorado",
     "pennsylvania")`."""
     from croupier.games import diff as comparing
+    from croupier.pages.progress import bar
 
     explain_waiting()
     try:
         if isinstance(a, str) and isinstance(b, str):
-            return Sheet(comparing.diff(a, b))
+            with bar("games") as step:
+                return Sheet(comparing.diff(a, b, step))
         games = [load(each) if isinstance(each, str) else each for each in (a, b)]
         return Sheet(
             comparing.diff_games(*(comparing.DiffSide(game.edition, game.choices) for game in games))
@@ -447,4 +472,7 @@ def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
     return FilingCheck(filed, review(edition, filed))
 
 
-__all__ = ["FiledGame", "Sheet", "audit", "check", "diff", "editions", "load", "parse_filing", "settle"]
+__all__ = [
+    *("FiledGame", "Sheet", "audit", "check", "diff", "editions", "load", "parse_filing", "prices", "rank"),
+    "settle",
+]

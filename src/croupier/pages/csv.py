@@ -13,10 +13,14 @@ from croupier.pages.page import Block, Grid, Page, Section
 
 def draw_csv(page: Page) -> str:
     """The tables of a page as CSV, with the keys of their columns; several stand apart by an empty line. Where it shows
-    none, the first list of objects in its data."""
+    none, and of a sweep, the first list of objects in its data; of a par sheet, its tables for spreadsheets."""
+    if page.kind == "par sheet":
+        from croupier.pages.par_tables import draw_sheet_csv
+
+        return draw_sheet_csv(page.to_data())
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    grids = list(_grids(page.blocks))
+    grids = [] if page.kind == "sweep" else list(_grids(page.blocks))
     writer.writerows(() if grids else _objects(draw_data(page)))
     for place, grid in enumerate(grids):
         if place:

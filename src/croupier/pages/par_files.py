@@ -24,9 +24,9 @@ def _json(sheet: ParSheet) -> bytes:
 
 
 def _csv(sheet: ParSheet) -> bytes:
-    from croupier.pages.par_tables import draw_sheet_csv
+    from croupier.pages.csv import draw_csv
 
-    return draw_sheet_csv(sheet.page().to_data()).encode()
+    return draw_csv(sheet.page()).encode()
 
 
 def _text(sheet: ParSheet) -> bytes:

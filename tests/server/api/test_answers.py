@@ -180,3 +180,72 @@ def test_an_answer_is_drawn_as_it_is_asked_for(
     for found in (by_query, by_header):
         assert found.headers["content-type"].partition(";")[0] == media
         assert found.text.startswith(begins)
+
+
+# The workbench.
+
+WHEEL = "grand-ronde/roulette"
+
+
+def test_a_par_sheet_is_that_of_the_command_line(client: TestClient) -> None:
+    asked = {"edition": WHEEL, "wagers": ["straight"], "date": "2026-01-31"}
+    shown = printed("sheet", WHEEL, "--wager", "straight", "--date", "2026-01-31")
+    assert post(client, "sheet", asked).json() == shown and shown["wagers"]
+    drawn = call("sheet", WHEEL, "--wager", "straight", "--date", "2026-01-31", "--format", "csv").stdout
+    assert post(client, "sheet?format=csv", asked).text == drawn
+
+
+def test_a_sweep_is_that_of_the_command_line(client: TestClient) -> None:
+    asked = {"edition": "grand-ronde/keno", "axes": {"spots": "1..2"}}
+    shown = printed("price", "grand-ronde/keno", "--sweep", "spots=1..2")
+    assert post(client, "sweep", asked).json() == shown and shown["points"] == 2
+    listed = {**asked, "axes": {"spots": [1, 2]}}
+    assert post(client, "sweep?format=csv", listed).text.count("\n") == 1 + len(shown["sweep"])
+
+
+def test_payouts_and_weights_are_those_of_the_command_line(client: TestClient) -> None:
+    asked = {"edition": WHEEL, "row": "straight", "edge": "2.5%", "suppose": {"straight": "36"}}
+    solved = printed("solve", WHEEL, "--row", "straight", "--edge", "2.5%", "--suppose", "straight=36")
+    assert post(client, "solve", asked).json() == solved and solved["pays_now"] == "36 to 1"
+    weights = printed("sensitivity", WHEEL, "straight")
+    assert post(client, "sensitivity", {"edition": WHEEL, "wager": "straight"}).json() == weights
+    ranked = post(client, "rank", {"where": WHEEL}).json()
+    assert ranked == printed("rank", WHEEL) == plain(croupier.rank(WHEEL).data)
+
+
+def test_a_comparison_is_that_of_the_command_line_and_of_the_face(client: TestClient) -> None:
+    asked = {"a": {"edition": WHEEL}, "b": {"edition": WHEEL, "suppose": {"straight": "36"}}}
+    found = post(client, "diff", asked).json()
+    assert found == printed("diff", WHEEL, "--suppose-b", "straight=36")
+    game = croupier.load(WHEEL)
+    assert found == plain(croupier.diff(game, game.suppose(straight="36")).data)
+    (difference,) = found["differences"]
+    assert (difference["a"], difference["b"], difference["worth"][0]["change"]) == (
+        "35 to 1",
+        "36 to 1",
+        "-1/38",
+    )
+    assert found["b"]["supposed"]
+    assert "no book permits this game" in post(client, "diff?format=markdown", asked).text
+
+
+@pytest.mark.parametrize(
+    ("route", "body", "status", "sentence"),
+    [
+        ("diff", {"a": {"edition": WHEEL}, "b": {"book": "colorado"}}, 422, "compare two books or two"),
+        ("diff", {"a": {}, "b": {"book": "colorado"}}, 422, "a names an edition or a book"),
+        ("diff", {"a": {"book": "colorado", "filing": {"x": 1}}, "b": {}}, 422, "a is a book"),
+        ("diff", {"a": {"book": "atlantis"}, "b": {"book": "colorado"}}, 404, "There is no 'atlantis'"),
+        ("rank", {"where": "atlantis"}, 404, "There is no 'atlantis'"),
+        ("solve", {"edition": WHEEL}, 422, "Say what is wanted"),
+        ("sweep", {"edition": WHEEL, "axes": {"tea": "1,2"}}, 422, "tea"),
+        ("sheet", {"edition": WHEEL, "date": "2026-02-31"}, 422, "is not a date"),
+        ("jobs", {"edition": WHEEL, "use": "solve", "options": {"row": 5}}, 202, ""),
+    ],
+)
+def test_what_the_workbench_refuses(
+    client: TestClient, route: str, body: dict[str, Any], status: int, sentence: str
+) -> None:
+    found = client.post(f"/api/v1/{route}", json=body)
+    assert found.status_code == status, found.text
+    assert sentence in found.text

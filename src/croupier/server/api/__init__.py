@@ -11,6 +11,7 @@ from croupier.server.api.requests import ApiRoute
 from croupier.server.api.rules import rule_routes
 from croupier.server.api.settle import SettleFirst
 from croupier.server.api.uses import use_routes
+from croupier.server.api.workbench import workbench_routes
 
 PREFIX = "/api/v1"
 
@@ -23,7 +24,7 @@ def add_api(app: FastAPI, context: ApiContext) -> None:
 
 def _routes(context: ApiContext) -> APIRouter:
     found = APIRouter(prefix=PREFIX, route_class=ApiRoute, responses=REFUSALS)
-    for add in (rule_routes, use_routes, job_routes):
+    for add in (rule_routes, use_routes, workbench_routes, job_routes):
         add(found, context)
     return found
 

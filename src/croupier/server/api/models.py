@@ -68,12 +68,80 @@ class SupposingRequest(UseRequest):
     suppose: Supposed = Field(default_factory=dict)
 
 
-class CompareRequest(Strict):
-    """A game under a filing, to be held beside the same with changes: `null` for short words such as `S17`."""
+class GameRequest(Strict):
+    """A game: an edition under a filing, some of its rules supposed otherwise where they are named."""
 
     edition: EditionId
     filing: Filing = Field(default_factory=dict)
     suppose: Supposed = Field(default_factory=dict)
+
+
+class CompareRequest(GameRequest):
+    """A game under a filing, to be held beside the same with changes: `null` for short words such as `S17`."""
+
+
+class SheetRequest(GameRequest):
+    """A par sheet of all wagers of a game, or of some."""
+
+    wagers: list[str] = Field(default_factory=list, max_length=100, examples=[["pair_plus"]])
+    date: str | None = Field(
+        default=None,
+        description="The date on the sheet; today where none is given.",
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
+        examples=["2026-01-31"],
+    )
+
+
+class SweepRequest(GameRequest):
+    """What varies, by key: options of the use, choices of the operator, or rules that may be supposed."""
+
+    use: Literal["price", "simulate"] = "price"
+    axes: dict[str, str | list[str | int | bool]] = Field(
+        description="The values of each key: a list, or text such as `1..8`, `1..9..2`, `A,B` or `all`.",
+        min_length=1,
+        max_length=10,
+        examples=[{"decks": "1..8"}],
+    )
+    options: dict[str, Any] = Field(
+        default_factory=dict, description="Other options of the use.", examples=[{}]
+    )
+
+
+class SolveRequest(GameRequest):
+    """Which payout of a row, or which meter of a wager, gives a house edge; one of the two."""
+
+    row: str = Field(default="", max_length=200, examples=["pair_plus.flush"])
+    meter: str = Field(default="", max_length=100, examples=[""])
+    edge: str = Field(default="0%", max_length=40, examples=["2.5%"])
+
+
+class SensitivityRequest(GameRequest):
+    """How much each row of the paytables weighs, of one wager where it is named."""
+
+    wager: str = Field(default="", max_length=100, examples=["pair_plus"])
+
+
+class RankRequest(Strict):
+    """A family, a book or an edition, and a wager there."""
+
+    where: str = Field(min_length=1, max_length=100, examples=[EXAMPLE])
+    wager: str = Field(default="", max_length=100, examples=["pair_plus"])
+
+
+class DiffGame(Strict):
+    """One side of a comparison: an edition, with its filing and what is supposed of it, or a book."""
+
+    edition: EditionId | None = None
+    book: str | None = Field(default=None, max_length=100)
+    filing: Filing = Field(default_factory=dict)
+    suppose: Supposed = Field(default_factory=dict)
+
+
+class DiffRequest(Strict):
+    """Two editions, two filings of one edition, or two books."""
+
+    a: DiffGame
+    b: DiffGame
 
 
 class WayRequest(Strict):
@@ -126,7 +194,19 @@ class ReplayRequest(Strict):
 class JobRequest(SupposingRequest):
     """A question that may take long."""
 
-    use: Literal["price", "advise", "simulate", "fees", "way", "audit", "compare"]
+    use: Literal[
+        "price",
+        "advise",
+        "simulate",
+        "fees",
+        "way",
+        "audit",
+        "compare",
+        "sheet",
+        "sweep",
+        "solve",
+        "sensitivity",
+    ]
 
 
 class Data(BaseModel):

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from croupier.analysis.cache import cached_result, version_of_everything
 from croupier.editions import edition_ids, load
-from croupier.face import FiledGame, check
-from croupier.games import family_of
+from croupier.face import FiledGame, check, diff, rank
+from croupier.games import FAMILIES, family_of
 from croupier.kit import Refusal
+from croupier.kit.fields import kind_of
 from croupier.kit.files import without_files
+from croupier.kit.suggest import did_you_mean
+from croupier.pages.citations import law_books
 from croupier.pages.filing import with_assumptions
 from croupier.pages.page import Page
 from croupier.pages.progress import Step, followed
@@ -61,6 +65,17 @@ def known_edition(id: str) -> str:
     return id
 
 
+def known_place(where: str) -> str:
+    """A family, a book or an edition of this program."""
+    if where in (*FAMILIES, *law_books()):
+        return where
+    if "/" in where:
+        return known_edition(where)
+    known = [*FAMILIES, *law_books()]
+    listed = did_you_mean(where, known, f"choose one of {', '.join(known)}, or an edition.")
+    raise UnknownEdition(f"There is no {where[:80]!r}; {listed}", allowed=known)
+
+
 def answer(asked: ApiQuestion, step: Step) -> AnswerFormat:
     """The answer to a question; `step` hears how far it is. Files that a question names are not read."""
     with without_files(), followed(step):
@@ -85,9 +100,7 @@ def page_of(asked: ApiQuestion, step: Step) -> Page:
 
 def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
     """What a family's use answers, as the command line gives it; prices are kept between runs."""
-    game = FiledGame(load(id), data.get("filing", {}))
-    if data.get("suppose"):
-        game = game.suppose(data["suppose"])
+    game = _supposed(id, data)
     use = family_of(game.edition).use(game.edition, name)
     options = read_options(use, name, data.get("options", {}))
     if name != "price":
@@ -99,6 +112,12 @@ def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
 
 def _game(id: str, data: Mapping[str, Any]) -> FiledGame:
     return FiledGame(load(id), data.get("filing", {}))
+
+
+def _supposed(id: str, data: Mapping[str, Any]) -> FiledGame:
+    """A game under its filing, with what is supposed of it."""
+    game = _game(id, data)
+    return game.suppose(data["suppose"]) if data.get("suppose") else game
 
 
 # Rules.
@@ -182,6 +201,78 @@ def _audit(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return audit(of or None, step).page()
 
 
+# The workbench.
+
+
+def _given(name: str, data: Mapping[str, Any], *known: str) -> dict[str, Any]:
+    """The options of a question, each one that is known; a job has them as an object."""
+    found: dict[str, Any] = data.get("options", {})
+    for key in found:
+        if key not in known:
+            listed = did_you_mean(key, known, f"choose one of {', '.join(known)}.")
+            raise Refusal(f"{key[:80]} is not an option of `{name}`; {listed}", allowed=known)
+    return found
+
+
+def _texts(name: str, data: Mapping[str, Any], *known: str) -> dict[str, str]:
+    """Options that are text."""
+    found = _given(name, data, *known)
+    for key, value in found.items():
+        if not isinstance(value, str):
+            raise Refusal(f"{key} must be text, not {kind_of(value)[:80]}.")
+    return found
+
+
+def _sheet(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    given = _given("sheet", data, "wagers", "date")
+    wagers, day = given.get("wagers", []), given.get("date")
+    if not isinstance(wagers, list) or not all(isinstance(each, str) for each in wagers):
+        raise Refusal("wagers must be a list of text.")
+    if day is not None:
+        try:
+            date.fromisoformat(day)
+        except (TypeError, ValueError):
+            raise Refusal(f"date {str(day)[:40]!r} is not a date; write it as 2026-01-31.") from None
+    return _supposed(of, data).sheet(*wagers, date=day).page()
+
+
+def _sweep(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    from croupier.games.sweep import USES as SWEPT
+    from croupier.games.sweep import swept
+
+    given = _given("sweep", data, "use", "axes", "options")
+    game, name, axes = _supposed(of, data), given.get("use", "price"), given.get("axes", {})
+    more = given.get("options", {})
+    if name not in SWEPT or not isinstance(axes, Mapping) or not isinstance(more, Mapping):
+        raise Refusal(f"A sweep has objects `axes` and `options`, and a `use`: {' or '.join(SWEPT)}.")
+    use = family_of(game.edition).use(game.edition, name)
+    options = read_options(use, name, more)
+    written = [f"{key}={text}" if isinstance(text, str) else {key: text} for key, text in axes.items()]
+    with followed(lambda done, total: None):
+        return labelled(swept(game.edition, written, name, game.choices, options, step).page(), game.edition)
+
+
+def _solve(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    return _supposed(of, data).solve(**_texts("solve", data, "row", "meter", "edge")).page()
+
+
+def _sensitivity(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    return _supposed(of, data).sensitivity(**_texts("sensitivity", data, "wager")).page()
+
+
+def _rank(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    return rank(of, data["wager"]).page()
+
+
+def _diff(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    a, b = data["a"], data["b"]
+    if ("book" in a) != ("book" in b):
+        raise Refusal("One side is a book and the other an edition; compare two books or two editions.")
+    if "book" in a:
+        return diff(a["book"], b["book"]).page()
+    return diff(_supposed(a["edition"], a), _supposed(b["edition"], b)).page()
+
+
 _OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Page]] = {
     "list": _list,
     "edition": _edition,
@@ -196,4 +287,10 @@ _OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Page]] = {
     "settle all": _settle_all,
     "replay": _replay,
     "audit": _audit,
+    "sheet": _sheet,
+    "sweep": _sweep,
+    "solve": _solve,
+    "sensitivity": _sensitivity,
+    "rank": _rank,
+    "diff": _diff,
 }
