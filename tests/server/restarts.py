@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,8 @@ async def restarted_evening(folder: Path, edition: str, most: int = LONGEST) -> 
                 await made.connect()
                 now = [shown(made, who) for who in range(len(visitors))]
                 for who, (old, new) in enumerate(zip(before, now, strict=True)):
-                    assert old == new, f"{edition}: viewer {who} sees another table after restart {number}"
+                    changed = list(differences(old, new))
+                    assert not changed, f"{edition}: after restart {number} viewer {who} sees {changed}"
             while not made.actor.part.rounds and is_ready(made.next()):
                 await made.step()  # who is ready is not written down: nobody restarts in between
             if made.actor.part.rounds or not await made.step():
@@ -46,3 +48,15 @@ def shown(made: World, who: int) -> Any:
     view = made.pages[who].views[made.table]["view"]
     places = {seat: {**place, "ready": None} for seat, place in view["table"]["places"].items()}
     return {**view, "table": {**view["table"], "places": places}}
+
+
+def differences(old: Any, new: Any, at: str = "view") -> Iterator[str]:
+    """Where two views differ, with both values."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in {**old, **new}:
+            yield from differences(old.get(key), new.get(key), f"{at}.{key}")
+    elif isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        for number, (one, other) in enumerate(zip(old, new, strict=True)):
+            yield from differences(one, other, f"{at}[{number}]")
+    elif old != new:
+        yield f"{at}: {old!r} before, {new!r} after"

@@ -77,8 +77,14 @@ class World:
         for page in self.pages:
             for _ in range(20):
                 await asyncio.sleep(0)
-            while page.waiting():
-                await page.frame()
+            while page.waiting() or not self._is_current(page):
+                async with asyncio.timeout(20):
+                    await page.frame()
+
+    def _is_current(self, page: Page) -> bool:
+        """Whether the last view of a page is of the table as it is now."""
+        known = page.views.get(self.table)
+        return known is None or known["to"] >= self.actor.part.seq
 
     async def do(self, who: int, frame: Frame) -> Frame:
         """One visitor does something, and the table comes to rest after it."""
