@@ -17,6 +17,7 @@ from tests.games.pot.pots import told
 from tests.games.pot.told import Play, filed
 
 HOLDEM = "colorado/texas-holdem-high"
+STUD = "colorado/seven-card-stud-high"
 JACKS = "bankers/draw-poker-jacks-or-better"
 
 
@@ -56,6 +57,18 @@ def test_1029_a_string_raise_with_nothing_to_call_is_a_bet_of_the_first_chips() 
     assert fixed.t.bet[fixed.t.place(1)] == fixed.t.rules.small_bet
     unsaid = holdem(betting="pot limit").until("flop")
     assert "say to how much" in unsaid.refused_report("string raise", 1)
+
+
+def test_1029_a_string_raise_of_the_big_blind_with_nothing_to_call_is_a_raise() -> None:
+    hand = holdem(betting="pot limit").go("3 c", "1 c").tell("string raise", 2, amount=4)
+    assert hand.t.bet[hand.t.place(2)] == 400 and hand.due.seat == 3
+
+
+@pytest.mark.parametrize(("amount", "bet"), [(0, 100), (1, 100), (2, 200)])
+def test_1029_a_string_raise_before_the_bring_in_is_the_bring_in_or_completes(amount: int, bet: int) -> None:
+    hand = Play(filed(STUD, rake="0%"), [100] * 3, cards={1: "As Ad 2c", 2: "Ks Kd 3c", 3: "Qs Qd 4d"})
+    hand.tell("string raise", 1, amount=amount)
+    assert hand.t.bet[hand.t.place(1)] == bet and hand.due.seat == 2
 
 
 # Blinds that must be filed.

@@ -291,11 +291,16 @@ def _answer(hand: PotHand, event: Incident, row: Ruling) -> Chose | None:
         return Chose(event.seat, event.said, event.amount or None)
     if row.does == "bind" and (event.amount or 0) > t.current:
         return Chose(event.seat, "raise" if t.current else "bet", event.amount)
-    if event.kind == "string raise" and t.bet[i] == t.current == 0:
-        return Chose(event.seat, "bet", event.amount or _only_bet(t))
+    if event.kind == "string raise" and t.bet[i] == t.current and not _brings_in(t, event):
+        return Chose(event.seat, "raise" if t.current else "bet", event.amount or _only_bet(t))
     if t.to_bring_in:
         return Chose(event.seat, "bring in")
     return Chose(event.seat, "call" if t.bet[i] < t.current else "check")
+
+
+def _brings_in(t: PotTable, event: Incident) -> bool:
+    """Whether the first chips of an act are the bring-in: no amount is told, or just its own."""
+    return t.to_bring_in and event.amount in (None, 0, bounds(t).bring_in)
 
 
 def _bar(t: PotTable, seat: int, what: Bar) -> None:
