@@ -283,6 +283,7 @@ class Ground(Cited):
         "raise size",
         "fold",
         "last hand",
+        "muck",
         "collected",
         "tie",
         "pool stake",

@@ -224,10 +224,78 @@ def test_1038_a_described_hand_takes_its_incidents() -> None:
     assert "Time is up" in str(answer.page())
 
 
+@pytest.mark.parametrize(
+    ("kind", "clause", "moment"),
+    [
+        ("wrong number of cards", "1031(1), 1032(1)", {"street": "showdown"}),
+        ("hand in the discards", "1032(3)", {"street": "showdown"}),
+        ("left the table", "1032(5)", {"street": "river", "after": 3}),
+        ("face-down discard", "1032(8)", {"street": "showdown", "after": 1}),
+    ],
+)
+def test_1032_a_described_hand_is_dead_at_the_showdown_by_its_clause(
+    kind: str, clause: str, moment: dict[str, Any]
+) -> None:
+    facts = {"facts": {"retrievable": False}} if kind == "face-down discard" else {}
+    answer = settle_hand(
+        described(
+            actions={**CHECKED, "showdown": ["1 show"]} if moment.get("after") == 1 else CHECKED,
+            incidents=[{"kind": kind, "seat": 1, **moment, **facts}],
+        )
+    )
+    assert (answer.net(1), answer.net(2)) == (-200, 400)
+    (line,) = answer.to_json()["seats"][0]["lines"]
+    assert line["why"] == f"{kind}: the hand is dead" and line["clause"] == clause
+
+
+def test_1033_5_a_described_hand_is_mucked_unless_another_has_asked_to_see_it() -> None:
+    mucked = {**CHECKED, "showdown": ["1 muck"]}
+    answer = settle_hand(described(actions=mucked))
+    assert (answer.net(1), answer.net(2)) == (-200, 400)
+    (line,) = answer.to_json()["seats"][0]["lines"]
+    assert line["why"] == "the hand is given up unseen" and line["clause"] == "1033(5)"
+    asked = [{"kind": "hand requested", "street": "showdown", "seat": 1, "facts": {"by": 2}}]
+    with pytest.raises(Refusal, match="Seat 1 must show: another player has asked to see the hand"):
+        settle_hand(described(actions=mucked, incidents=asked))
+    back: dict[str, Any] = {"kind": "face-down discard", "street": "showdown", "after": 1, "seat": 1}
+    taken = described(actions=mucked, incidents=[{**back, "facts": {"retrievable": True}}])
+    assert settle_hand(taken).net(1) == 400
+
+
+def test_1036_a_described_pot_that_was_won_is_kept() -> None:
+    shown = {**CHECKED, "showdown": ["1 show", "2 show", "3 show"]}
+    found = [{"kind": "defective deck", "street": "showdown", "after": 3}]
+    answer = settle_hand(described(actions=shown, incidents=found))
+    assert answer.net(1) == 400 and "A pot already won is kept" in answer.rulings[0].says
+
+
+def test_jacks_3_openers_not_shown_are_reported_in_a_described_hand() -> None:
+    hands = {1: ("Jc Jd 3h 5s 9c", 100), 2: ("2c 4d 6h 8s 7c", 100), 3: ("2d 4h 6s 8c 7d", 100)}
+    data = told(JACKS, hands, actions={"first": ["1 bet 4", "2 fold", "3 fold"]})
+    assert settle_hand(data).net(1) == 100
+    data["incidents"] = [{"kind": "openers not shown", "street": "showdown", "seat": 1}]
+    answer = settle_hand(data)
+    assert answer.net(1) == -100 and answer.table.carried == 200
+
+
+@pytest.mark.parametrize("card", ["Ac", "Ah", "Kh", "4h"])
+def test_1021_the_card_of_an_incident_is_no_filler_of_a_burn(card: str) -> None:
+    """No card that nobody described may be dealt before the incident turns it up."""
+    turned = [{"kind": "premature turn", "street": "flop", "after": 1, "cards": card}]
+    assert settle_hand(described(actions=CHECKED, incidents=turned)).net(1) == 400
+
+
 def test_an_incident_that_cannot_be_ruled_on_is_refused_with_its_reason() -> None:
     wrong = [{"kind": "premature river", "street": "flop"}]
     with pytest.raises(Refusal, match="'premature river' on the flop could not be ruled on"):
         settle_hand(described(actions=CHECKED, incidents=wrong))
+    late = [{"kind": "premature turn", "street": "flop", "after": 3, "cards": "8c"}]
+    with pytest.raises(Refusal, match="could not be ruled on: after 3 actions the flop was over"):
+        settle_hand(described(actions=CHECKED, incidents=late))
+    with pytest.raises(Refusal, match="no street 'rivr' in this game; choose one of preflop, flop, turn, ri"):
+        settle_hand(described(actions=CHECKED, incidents=[{"kind": "left the table", "street": "rivr"}]))
+    with pytest.raises(Refusal, match="no ruling for 'spilt tea'; choose one of chopped blinds, premature"):
+        settle_hand(described(actions=CHECKED, incidents=[{"kind": "spilt tea", "street": "river"}]))
     with pytest.raises(Refusal, match='"incidents" go with "actions"'):
         settle_hand({**told(HOLDEM, {1: ("As Ad", 10), 2: ("Ks Kd", 10)}), "incidents": wrong})
 

@@ -265,7 +265,8 @@ def _pot_line(table: PotTable, i: int, pot: Pot, won: list[Moved]) -> Line:
         return Line(seat, pot.name, stake, "lost", -stake, RowRef("award", row, pot.name), basis, why)
 
     if not table.live[i]:
-        return lost("folded", table.rules.basis("fold"), "folded")
+        out, basis = why_out(table, i)
+        return lost("dead hand" if i in table.dead_hands else "folded", basis, out)
     if not pot.moved:
         return lost("fees", _fee_basis(table), "all of it was taken in fees")
     if not any(map(is_win, pot.moved)):  # it stays for the next hand, and no hands were compared
@@ -279,6 +280,11 @@ def _pot_line(table: PotTable, i: int, pot: Pot, won: list[Moved]) -> Line:
     else:
         basis = reduce(or_, (move.basis for move in pot.moved))
     return lost(parts[0].name, basis, why + by)
+
+
+def why_out(table: PotTable, i: int) -> tuple[str, Basis]:
+    """Why a hand is not in any more: it was folded or mucked, or a ruling killed it."""
+    return table.dead_hands.get(i, ("folded", table.rules.basis("fold")))
 
 
 def _fee_basis(table: PotTable) -> Basis:
@@ -300,7 +306,7 @@ def _collected(table: PotTable, i: int) -> Iterator[Line]:
     lost = table.contributed[i] - back
     if lost > 0:
         shown = table.live[i] and table.cards[i]
-        why = f"{part.name}: {hand_words(table, part, i)}" if shown else "folded"
+        why = f"{part.name}: {hand_words(table, part, i)}" if shown else why_out(table, i)[0]
         yield Line(seat, "stake", lost, "lost", -lost, row, table.rules.basis("collected"), why)
     yield from _back(table, seat, "stake")
 

@@ -17,7 +17,19 @@ from croupier.settle.paid import read_paid
 
 TOP_KEYS = ("edition", "filing", "board", "button", "carry", "street", "seats", "actions", "incidents")
 SEAT_KEYS = ("seat", "player", "cards", "up", "wild", "put_in", "stack", "folded", "wagers", "paid")
-PLAIN = ("fold", "check", "call", "bring in", "straddle", "decline", "expose", "keep down", "sit out")
+PLAIN = (
+    "fold",
+    "check",
+    "call",
+    "bring in",
+    "straddle",
+    "decline",
+    "expose",
+    "keep down",
+    "sit out",
+    "show",
+    "muck",
+)
 SIZED = ("bet", "raise", "complete", "stake", "open")
 WORDS = (*PLAIN, *SIZED, "throw", "stand pat", "wild")
 

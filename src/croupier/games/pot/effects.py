@@ -278,6 +278,7 @@ def _kill(hand: PotHand, event: Incident, row: Ruling) -> bool:
     t = hand.t
     i = place_of(hand, event)
     t.live[i] = t.idle[i] = False
+    t.dead_hands[i] = (f"{event.kind}: the hand is dead", row.basis)
     if "other bets back" in row.then:
         _return(hand, i, max(0, t.contributed[i] - t.before[i] - t.size), event.kind, row)
     return hand.skip_dead()
@@ -347,6 +348,7 @@ def _live(hand: PotHand, event: Incident, row: Ruling) -> bool:
     if event.seat is not None:
         i = t.place(event.seat)
         t.live[i], t.idle[i] = True, False
+        t.dead_hands.pop(i, None)
         t.shown[i] = None if t.shown[i] is False else t.shown[i]
     return False
 

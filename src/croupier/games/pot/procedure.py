@@ -9,6 +9,7 @@ from croupier.games.pot.cards import act_on_cards, deal_cards
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.rules import StreetRule
 from croupier.games.pot.table import NEVER, PotTable
+from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS, UNKNOWN
 from croupier.ranks.orders import ACE
 from croupier.ranks.showing import card_by_suit, showing
@@ -282,8 +283,14 @@ def _show_openers(h: PotHand) -> Steps:
         return
     yield ask("show", i)
     if t.shown[i] is False:
-        t.live[i] = False
-        h.did("muck", "the opener does not show his openers", t.rules.basis("openers"), i)
+        _muck(h, i, "the opener does not show his openers", t.rules.basis("openers"))
+
+
+def _muck(h: PotHand, i: int, why: str, basis: Basis) -> None:
+    """A hand is out because its player does not show it."""
+    h.t.live[i] = False
+    h.t.dead_hands[i] = (why, basis)
+    h.did("muck", why, basis, i)
 
 
 def _showdown(h: PotHand) -> Steps:
@@ -300,5 +307,4 @@ def _showdown(h: PotHand) -> Steps:
         yield ask("show", i)
         for j in range(t.count):
             if t.shown[j] is False and t.live[j] and sum(t.live) > 1:
-                t.live[j] = False
-                h.did("muck", "the hand is given up unseen", t.rules.basis("muck"), j)
+                _muck(h, j, "the hand is given up unseen", t.rules.basis("muck"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.games.pot.answer import Pot, PotAnswer
+from croupier.games.pot.answer import Pot, PotAnswer, why_out
 from croupier.games.pot.described import PotSeat
 from croupier.games.pot.money import cause, house_moves, receiver, signed_amount
 from croupier.pages import (
@@ -79,7 +79,7 @@ def _seat(answer: PotAnswer, seat: PotSeat) -> Section:
     i = table.place(seat.number)
     known = seat.cards is not None and table.cards[i]
     pairs = [Pair("", "cards", CardText(table.cards[i]) if known else "not described")]
-    pairs += [] if table.live[i] else [Pair("", "status", "folded")]
+    pairs += [] if table.live[i] else [Pair("", "status", why_out(table, i)[0])]
     rows = [_row(line, line.wager) for line in answer.lines(seat.number)]
     for side in answer.beside:
         if side.seat == seat.number:

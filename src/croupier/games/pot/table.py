@@ -51,6 +51,7 @@ class PotTable:
         "current",
         "dead",
         "dead_by",
+        "dead_hands",
         "dealt_up",
         "discards",
         "early",
@@ -105,6 +106,7 @@ class PotTable:
         self._no_cards()
         self._no_bets()
         self.live = [True] * self.count
+        self.dead_hands: dict[int, tuple[str, Basis]] = {}  # places out otherwise than by a fold: why
         self.shown: list[bool | None] = [None] * self.count
         self.requested = [False] * self.count  # hands that another player has asked to see
         self.street: StreetRule = rules.streets[0]
