@@ -279,6 +279,15 @@ def test_x_2_b_the_layout_is_approved(id: str, clause: str) -> None:
     assert submitted(id) == [clause]
 
 
+@pytest.mark.parametrize(
+    ("id", "clause"),
+    [(FOUR, "641a.5(g)"), (RIDE, "643a.5(g)"), (THREE, "649a.5(g)"), (ULTIMATE, "653a.5(g)")],
+)
+def test_x_5_g_a_shoe_that_reshuffles_is_approved(id: str, clause: str) -> None:
+    assert clause in submitted(id, dealing="reshuffling shoe")
+    assert clause not in submitted(id, dealing="automated shoe")
+
+
 def test_649a_12_e_3_prices_say_what_they_assume() -> None:
     edition = load("pennsylvania/three-card-poker")
     page = with_assumptions(Page("Prices", ()), edition.under(), {})
