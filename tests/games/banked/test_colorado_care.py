@@ -92,8 +92,6 @@ GENERAL = [
     "1008",
     "1023(3)",
     "1038",
-    "1039",
-    "1040",
     "1040(1)",
     "1042(1)",
     "1043",
@@ -108,6 +106,13 @@ GENERAL = [
 def test_the_general_clauses_of_rule_10_are_accounted_for(id: str, clause: str) -> None:
     account = next(one for one in load(id).accounts if str(one.clause) == clause)
     assert account.kinds == ("aside",) and account.notes
+
+
+@by_edition
+@pytest.mark.parametrize("clause", ["1039", "1040"])
+def test_1039_and_1040_check_lists_the_posted_house_rules(id: str, clause: str) -> None:
+    account = next(one for one in load(id).accounts if str(one.clause) == clause)
+    assert account.kinds == ("check",)
 
 
 @by_edition
