@@ -60,8 +60,9 @@ class _Resolved:
             raise Refusal(f"{self.game.edition.id}: no row says what a natural pays under this filing.")
         for word in ("equal", "bust", "both_bust", "wins"):
             self.pick(getattr(law, word), word)
-        if self.pick(law.dealer_bust, "dealer_bust") is None:
-            self.pick(law.wins, "dealer_bust")
+        for rows, word in ((law.dealer_bust, "dealer_bust"), (law.loses, "loses")):
+            if self.pick(rows, word) is None:
+                self.pick(law.wins, word)
         if self.pick(law.dealer_natural, "dealer_natural") is None:
             self.pick(law.hole, "dealer_natural")
         equal_21 = self.pick(law.equal_21, "equal_21")

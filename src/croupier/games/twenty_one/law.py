@@ -37,6 +37,7 @@ FIXED: dict[str, Fate] = {  # what every table does; their rows say by which cla
     "bust": "lose",
     "both_bust": "lose",
     "wins": "win",
+    "loses": "lose",
     "dealer_bust": "win",
     "dealer_natural": "lose",
 }
@@ -223,6 +224,7 @@ class TwentyOneLaw(Model):
     both_bust: tuple[HandOutcome, ...]
     bust_888: tuple[HandOutcome, ...] = ()
     wins: tuple[HandOutcome, ...]  # an ordinary win pays even money: the clauses that say so
+    loses: tuple[HandOutcome, ...] = ()  # why the lower hand loses, where what is paid is no part of it
     dealer_bust: tuple[HandOutcome, ...] = ()  # the same where the dealer busts, if another clause says so
     charlie: tuple[Charlie, ...] = ()
     draws: tuple[DrawRule, ...]

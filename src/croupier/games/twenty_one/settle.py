@@ -107,7 +107,7 @@ def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) 
         return _fated(fate, rule, f"{own} equals the dealer's {other}")
     better = own.points > other.points
     why = f"{own} beats the dealer's {other}" if better else f"the dealer's {other} beats {own}"
-    return Verdict(EVEN if better else -EVEN, "wins", why)
+    return Verdict(EVEN, "wins", why) if better else Verdict(-EVEN, "wins", why, by="loses")
 
 
 def _fated(fate: Fate, rule: str, why: str, pays: Fraction = EVEN) -> Verdict:
