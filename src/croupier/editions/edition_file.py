@@ -104,7 +104,7 @@ class EditionFile(m.Model):
     def ground(self, case: str, wager: str | None = None, other: Basis = NO_BASIS) -> Basis:
         """What an act or refusal rests on: its row, of several the wager's and the edition's own; else `other`."""
         rows = [row for row in self.grounds if row.case == case and (not row.wagers or wager in row.wagers)]
-        return max(reversed(rows), key=lambda row: len(row.wagers) > 0).source if rows else other
+        return max(reversed(rows), key=lambda row: len(row.wagers) > 0).basis if rows else other
 
     @property
     def collections(self) -> Sequence[FeeOption]:

@@ -138,12 +138,13 @@ FactValue = bool | str
 
 
 class CitedCase(Cited):
-    """What decides in some of a row's cases only: where these facts hold, or where the paytable pays or does not;
-    `metered` where it pays from the meter or does not."""
+    """What decides in some of a row's cases only: where these facts hold, where the paytable pays or has no row for the
+    hand, where it pays from the meter or not (`metered`), or where the row it comes to is that of some `hands`."""
 
     when: dict[str, FactValue] = {}
     paid: bool | None = None
     metered: bool | None = None
+    hands: Names = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -151,7 +152,7 @@ class CitedCase(Cited):
         """Keys that are not the words of a case are facts."""
         if not isinstance(data, dict) or "when" in data:
             return data
-        words = {key: data[key] for key in ("cite", "reading", "paid", "metered") if key in data}
+        words = {key: data[key] for key in ("cite", "reading", "paid", "metered", "hands") if key in data}
         return {**words, "when": {key: value for key, value in data.items() if key not in words}}
 
 
@@ -291,6 +292,12 @@ class Ground(Cited):
         "pool tie",
         "pool award",
         "pool rake",
+        "envy",
+        "folded envy",
+        "prize",
+        "consolation prize",
+        "jackpot",
+        "missed claim",
         "ticket numbers",
         "marked numbers",
     ]

@@ -370,7 +370,7 @@ def test_1_d_6_what_cannot_be_divided(unit: str, way: str, each: int, rest: int)
     session.push(GameClosed())
     assert shares(session) == {1: each, 2: each, 3: each}
     assert session.breakage == rest
-    assert all(line.reading == "odd-cents" for line in session.lines)
+    assert all(line.basis.readings == ("sharing", "odd-cents") for line in session.lines)
     assert session.balances[HOUSE] == 300 - 10_000 + rest
 
 

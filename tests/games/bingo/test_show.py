@@ -43,7 +43,7 @@ def test_who_wins_what_and_why() -> None:
     assert (data["closed"], data["calls"], data["winners"], data["unused_calls"]) == (True, 5, [17, 40], 1)
     (award,) = data["awards"]
     assert award["shares"] == [{"card": 17, "share": "50"}, {"card": 40, "share": "50"}]
-    assert award["clause"] == "1(d)(6)" and award["breakage"] == "0"
+    assert award["clause"] == "1(a)(4), 1(d)(2), 1(d)(6)" and award["breakage"] == "0"
     ann, other = data["seats"]
     assert (ann["net"], other["net"], data["bank"]) == ("49", "48", "-97")
     assert ann["lines"][0]["why"] == "line with N34, call 5: regular prize $50, one of 2 shares of $100"

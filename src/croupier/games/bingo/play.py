@@ -12,6 +12,7 @@ from croupier.games.bingo.law import CardRule
 from croupier.games.bingo.patterns import FREE, LINES, Pattern
 from croupier.games.bingo.plans import GamePlan
 from croupier.kit import Refusal
+from croupier.kit.basis import Basis
 from croupier.rounds.events import Line
 
 Cite = tuple[str, ...]
@@ -41,8 +42,7 @@ class PrizeAward:
     amount: int
     shares: tuple[tuple[int, int], ...]  # card and cents
     breakage: int
-    cite: Cite
-    reading: str | None = None
+    basis: Basis
     meter: str | None = None
 
     @property

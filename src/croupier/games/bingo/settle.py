@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
 
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import ball_name
-from croupier.games.bingo.law import BingoLaw, bingo_law
+from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import GamePlan, read_wheel, text_of
 from croupier.games.bingo.play import BingoSettlement, BingoTicket, Play, PrizeAward
 from croupier.kit import dollars
-from croupier.kit.basis import basis_of
+from croupier.kit.basis import NO_BASIS, Basis, basis_of
 from croupier.rounds.money import HOUSE, Account, Line, Moved, Result, RowRef, layout_account, seat_account
 
 
@@ -67,29 +69,22 @@ def awards_of(
         assert outcome.spin is not None
         prize = read_wheel(text_of(game, law.wheel.prizes))[outcome.spin - 1]
         title = f"number {prize.number} of the wheel" + (f", {prize.title}" if prize.title else "")
-        return (divided(game, title, prize.amount, winners, seats, law.wheel.cite),)
+        return (divided(game, title, prize.amount, winners, seats, game.edition.law.ground("prize")),)
     found = []
+    wins = game.edition.law.ground("jackpot")
     jackpots = _jackpots(game, plan, outcome)
     for name, cards, meter in jackpots:
         amount = meters[meter] if meter is not None else plan.jackpot or 0
-        found.append(divided(game, name, amount, cards, seats, _jackpot_cite(law), meter))
+        found.append(divided(game, name, amount, cards, seats, wins, meter))
     beside = text_of(game, law.jackpot.stands) == "beside the prize"
     richer = {card for _, cards, _ in jackpots for card in cards}
     left = winners if beside else tuple(card for card in winners if card not in richer)
     if left and plan.prize:
         name = "consolation prize" if plan.has_jackpot and not beside else "regular prize"
-        special = law.pick or law.predraw
-        cite = special.cite if special else law.share.cite
-        found.append(divided(game, name, plan.prize, left, seats, cite))
+        regular = game.edition.law.ground("prize")
+        wins = game.edition.law.ground("consolation prize", other=regular) if plan.has_jackpot else regular
+        found.append(divided(game, name, plan.prize, left, seats, wins))
     return tuple(found)
-
-
-def _jackpot_cite(law: BingoLaw) -> tuple[str, ...]:
-    if law.pick is not None:
-        return law.pick.cite
-    if law.colours is not None:
-        return (*law.colours.cite, *law.share.cite)
-    return law.predraw.cite if law.predraw is not None else law.jackpot.cite
 
 
 def _jackpots(
@@ -119,10 +114,11 @@ def divided(
     amount: int,
     cards: tuple[int, ...],
     seats: Mapping[int, int],
-    cite: tuple[str, ...],
+    wins: Basis,
     meter: str | None = None,
 ) -> PrizeAward:
-    """A prize in equal shares, rounded as filed: by cards, or by players, whose share stands on their first card."""
+    """A prize in equal shares, rounded as filed: by cards, or by players, whose share stands on their first card;
+    `wins` is what it is won by."""
     rule = bingo_law(game.edition).share
     by_players = text_of(game, rule.among) == "players"
     first: dict[int, int] = {}
@@ -133,10 +129,11 @@ def divided(
     shared = set(first.values())
     shares = tuple((card, each if card in shared else 0) for card in cards)
     rest = amount - each * len(first)
-    several = len(first) > 1
-    basis = tuple(dict.fromkeys((*cite, *rule.cite))) if several else cite
-    reading = game.edition.law.rounding.reading if rest else rule.reading if several else None
-    return PrizeAward(name, amount, shares, rest, basis, reading, meter)
+    basis = wins | rule.basis if len(cards) > 1 else wins
+    if rest:
+        rounding = game.edition.law.rounding
+        basis |= basis_of(rounding.cite, rounding.reading)
+    return PrizeAward(name, amount, shares, rest, basis, meter)
 
 
 def rounded_share(amount: int, winners: int, unit: int, up: bool) -> int:
@@ -161,12 +158,10 @@ def _line(
     wager = f"card {card}"
     if card in play.winners:
         own = [award for award in awards if card in award.cards]
-        cite = tuple(dict.fromkeys(clause for award in own for clause in award.cite)) or law.close.cite
+        basis = reduce(or_, (award.basis for award in own), NO_BASIS) or law.close.basis
         row = RowRef("award", " and ".join(award.name for award in own) or "no prize posted", str(card))
-        reading = next((award.reading for award in own if award.reading), None)
         result: Result = "won" if won[card] else "lost"
         profit, why = won[card] - stake, _won_why(game, play, ticket, own)
-        basis = basis_of(cite, reading)
         return Line(ticket.seat, wager, stake, result, profit, row, basis, why, metered[card])
     if card in play.voided:
         return _void_line(game, play, ticket, stake)
@@ -174,7 +169,9 @@ def _line(
         unplayed, basis = RowRef("rule", "not played", str(card)), game.edition.law.seats.basis
         return Line(ticket.seat, wager, stake, "returned", 0, unplayed, basis, "the game was not played")
     nothing, why = RowRef("pattern", "no bingo", str(card)), _lost_why(play, card)
-    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, law.close.basis, why)
+    missed = not play.missing(card)[0]
+    basis = game.edition.law.ground("missed claim") if missed else law.close.basis
+    return Line(ticket.seat, wager, stake, "lost", -stake, nothing, basis, why)
 
 
 def _won_why(game: Game, play: Play, ticket: BingoTicket, awards: list[PrizeAward]) -> str:
@@ -227,7 +224,7 @@ def settlement_moves(game: Game, settlement: BingoSettlement) -> Iterator[Moved]
         yield Moved(layout, taker, line.stake, f"price of {line.wager}", line.basis)
     bases = {line.row.of: (line.seat, line.basis) for line in settlement.lines}
     for award in settlement.awards:
-        own = basis_of(award.cite, award.reading)
+        own = award.basis
         giver = HOUSE if award.meter is None else Account("meter", award.meter)
         if award.meter is not None and award.breakage < 0:
             yield Moved(HOUSE, giver, -award.breakage, "shares rounded up", own)

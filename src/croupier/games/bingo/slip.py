@@ -146,7 +146,7 @@ def _award(award: PrizeAward) -> tuple[Value, ...]:
     left = f", {money(award.breakage)} left by rounding" if award.breakage else ""
     cards = ", ".join(f"card {card} {money(share)}" for card, share in award.shares)
     words = f"{award.name} {money(award.amount)}: {cards}{left} "
-    return (words, ClauseRef(award.cite, award.reading))
+    return (words, ClauseRef(award.basis))
 
 
 def award_data(award: PrizeAward) -> dict[str, Any]:
@@ -156,7 +156,7 @@ def award_data(award: PrizeAward) -> dict[str, Any]:
         "amount": dollars(award.amount),
         "shares": [{"card": card, "share": dollars(share)} for card, share in award.shares],
         "breakage": dollars(award.breakage),
-        "clause": ", ".join(award.cite),
+        "clause": ", ".join(award.basis.clauses),
     }
-    data |= {"reading": award.reading} if award.reading else {}
+    data |= {"reading": ", ".join(award.basis.readings)} if award.basis.readings else {}
     return {**data, "meter": award.meter} if award.meter else data

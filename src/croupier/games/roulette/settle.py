@@ -37,14 +37,14 @@ def return_bets(bets: Layout, basis: Basis, why: str) -> tuple[Line, ...]:
 def settle_bet(spot: Spot, number: str, seat: int, stake: int) -> Line:
     """One bet on one result."""
     bet = spot.bet
-    row, basis = RowRef("bet", bet.name, spot.name), basis_of(spot.cite, _reading(spot, number))
+    row, reading = RowRef("bet", bet.name, spot.name), _reading(spot, number)
     if number not in spot.numbers:
-        why = f"{number} does not win {spot.title}"
+        why, basis = f"{number} does not win {spot.title}", basis_of(spot.place.cite, reading)
         return Line(seat, spot.name, stake, "lost", -stake, row, basis, why)
     profit = stake * bet.pays.amount
     assert profit.denominator == 1
     why = f"{number} wins {spot.title}, {bet.pays}"
-    return Line(seat, spot.name, stake, "won", int(profit), row, basis, why)
+    return Line(seat, spot.name, stake, "won", int(profit), row, basis_of(spot.cite, reading), why)
 
 
 def _reading(spot: Spot, number: str) -> str | None:
