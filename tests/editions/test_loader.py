@@ -196,6 +196,24 @@ def test_a_schedule_printed_twice_under_one_label_is_refused() -> None:
 # A reading has its clause, and something rests on it.
 
 
+def test_a_reading_of_a_cell_without_a_figure_is_known() -> None:
+    def misspell(raw: Raw) -> None:
+        table = next(table for table in raw["tables"] if table["wager"] == "pair_plus")
+        table["rows"].append(["ace high", *["- (reading: as-we-like)"] * len(table["labels"])])
+
+    refused(misspell, "tables pair_plus A: 'as-we-like' is not known")
+
+
+def test_a_case_of_a_paytable_names_hands_that_it_has() -> None:
+    case = {"hands": "royal flush", "cite": "649a.12(d)"}
+    refused(
+        lambda raw: next(table for table in raw["tables"] if table["wager"] == "pair_plus").update(
+            also=[case]
+        ),
+        "tables pair_plus: 'royal flush' is not known",
+    )
+
+
 def test_a_reading_without_a_clause_is_refused() -> None:
     refused(lambda raw: raw["readings"][0].pop("at"), r"reading [a-z-]+: has no clause")
 

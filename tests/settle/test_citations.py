@@ -71,3 +71,171 @@ def test_643a_11_b_2_a_withdrawn_bet_cites_the_clause_of_the_withdrawal() -> Non
     }
     data = {"edition": "pennsylvania/let-it-ride-poker", "community": "2d 7s", "seats": [seat]}
     assert clauses(data)["bet_1"] == "643a.11(b)(2)"
+
+
+# Newer editions: what is paid, what is collected and what is pushed have clauses of their own.
+
+
+def readings(situation: dict[str, Any], wager: str, seat: int = 0) -> list[str]:
+    """The interpretations that a wager's line names."""
+    lines = settle(situation).page().to_data()["seats"][seat]["lines"]
+    named = next(line.get("reading", "") for line in lines if line["wager"] == wager)
+    return named.split(", ") if named else []
+
+
+@pytest.mark.parametrize(
+    ("cards", "clause"),
+    [("Ts Td 7s 4c 2d", "(8)"), ("As Ad 7s 4c 2d", "(9)"), ("As Ad 7s 7c 2d", "(10)")],
+)
+def test_1017_20_8_9_or_10_by_what_the_hand_is(cards: str, clause: str) -> None:
+    seat = {"seat": 1, "cards": cards, "wagers": {"hand": "5", "stud": "5"}, "decisions": ["stand"]}
+    data = {"edition": "colorado/vegas-double-action", "community": "3h 5d 8s 9c Jd", "seats": [seat]}
+    found = clauses(data)
+    assert found == {
+        "hand": f"1017.20 draw schedule, 1017.20{clause}",
+        "stud": "1017.20 stud schedule, 1017.20(6)",
+    }
+
+
+def test_1017_37_8_d_one_wager_makes_no_pot_and_a_tie_splits_one() -> None:
+    wagers = {"three": "5", "five": "5", "seven": "5", "three_pot": "5"}
+    data = {"edition": "colorado/3-5-7-poker", "filing": {"three_pot": True, "pot_amount": "5"}}
+    first = {"seat": 1, "cards": "As Kd 9c", "wagers": wagers}
+    other = {"seat": 2, "cards": "Qs Jd 9h", "wagers": wagers}
+    tied = {**other, "cards": "Ah Kc 9h"}
+    board = {"community": "3h 5d 8s 2c"}
+    assert clauses({**data, **board, "seats": [first]})["three_pot"] == "1017.37(8)(d)"
+    both = {**data, **board, "seats": [first, other]}
+    assert [clauses(both, seat)["three_pot"] for seat in (0, 1)] == ["1017.37(8), 1017.37(8)(a)"] * 2
+    equal = {**data, **board, "seats": [first, tied]}
+    assert clauses(equal)["three_pot"] == "1017.37(8), 1017.37(8)(a), 1006, 1035"
+    assert readings(equal, "three_pot") == ["tied-pots"]
+
+
+def pai_gow(edition: str, low: str, high: str, dealer: str, **wagers: str) -> dict[str, Any]:
+    seat = {"seat": 1, "set": {"low": low, "high": high}, "wagers": wagers}
+    return {"edition": edition, "dealer": dealer, "seats": [seat]}
+
+
+FORTUNE = "bankers/fortune-pai-gow-poker-1-1"
+BANK = "Qd Jh As 9s 7c 4c 2s"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "clause", "reading"),
+    [
+        ("Kh Qc", "3h 3d 8c 7d 5s", "fortune round not paid", []),
+        ("Kh Qc", "3h 3d 3c 7d 5s", "fortune round paid", ["best-paying-row"]),
+        ("4h 3h", "9h 8h 7h 6h 5h", "fortune round paid, fortune hands seven suited", ["best-paying-row"]),
+    ],
+)
+def test_fortune_round_paid_or_not_paid_and_a_hand_defined_only_where_it_is_held(
+    low: str, high: str, clause: str, reading: list[str]
+) -> None:
+    data = pai_gow(FORTUNE, low, high, BANK, game="20", fortune_bonus="5") | {
+        "bank": {"seat": 7, "posted": "100000"}
+    }
+    assert clauses(data)["fortune_bonus"] == f"fortune paytable, fortune bonus paid, {clause}"
+    assert readings(data, "fortune_bonus") == reading
+
+
+@pytest.mark.parametrize(
+    ("dealer", "clause"), [("Qd Jh As 9s 7c 4c 2s", "(11)(a)"), ("Qd Jh As 9s 9c 4c 2s", "(11)(b)")]
+)
+def test_1017_50_11_a_where_the_dealer_has_less_than_a_pair_and_b_where_not(dealer: str, clause: str) -> None:
+    data = pai_gow(
+        "colorado/fortune-pai-gow-poker", "Kh Qc", "3h 3d 8c 7d 5s", dealer, ante="20", pai_gowd="5"
+    )
+    assert clauses(data)["pai_gowd"] == f"1017.50 Pai Gow'd schedules, 1017.50{clause}"
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "clauses_cited"),
+    [
+        ("Jc Tc", "Kd 8d 6h 5h 3c", "6(g)(5), 6(g)(5)A"),  # both lower
+        ("Qh Jd", "Kd 8d 6h 5h 3c", "6(g)(5), 6(g)(5)B, 6(b)(4), 6(a)(2)"),  # a copy and a lower hand
+    ],
+)
+def test_6_g_5_a_or_b_by_whether_a_copy_decides(low: str, high: str, clauses_cited: str) -> None:
+    data = pai_gow("grand-ronde/pai-gow-poker", low, high, "As Qd Jh 9s 7c 4c 2s", basic="20")
+    assert clauses(data)["basic"] == clauses_cited
+
+
+def test_641a_11_b_1_an_aces_up_won_by_a_folded_hand_names_what_keeps_it() -> None:
+    seat = {"seat": 1, "cards": "As Ad 7c 5h 3s", "wagers": {"ante": "10", "aces_up": "5"}, "folded": True}
+    data = {"edition": "pennsylvania/four-card-poker", "dealer": "Kd Qh 9c 6s 4d 2c", "seats": [seat]}
+    assert readings(data, "aces_up") == ["aces-up-survives", "highest-hand-only"]
+
+
+@pytest.mark.parametrize(("folded", "cited"), [(True, True), (False, False)])
+def test_641a_11_b_2_is_cited_for_the_envy_of_a_player_who_folded(folded: bool, cited: bool) -> None:
+    wagers = {"ante": "10", "progressive": "1"}
+    play = [{"choice": "play", "amount": "10"}]
+    own = ["fold"] if folded else play
+    seat = {"seat": 1, "cards": "As Qd 7c 5h 3s", "wagers": wagers, "decisions": own}
+    holder = {"seat": 2, "cards": "8s 8d 8c 8h 3d", "wagers": wagers, "decisions": play}
+    data = {"edition": "pennsylvania/four-card-poker", "dealer": "Kd Qh 9c 6s 4d 2c"}
+    found = clauses({**data, "seats": [seat, holder], "filing": {"progressive": "A"}})["envy"]
+    assert ("641a.11(b)(2)" in found) == cited
+    assert found.startswith("641a.12(d)(5), 641a.11(c)(5)(v), 641a.1 envy bonus qualifying hand")
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading"), [("9s 9d 7c", ["no-row-loses"]), ("Ts Td 7c", ["no-row-loses", "zero-dollars"])]
+)
+def test_643a_12_b_a_pair_printed_at_zero_rests_on_its_reading_and_a_lower_one_does_not(
+    cards: str, reading: list[str]
+) -> None:
+    wagers = {"bet_1": "5", "bet_2": "5", "bet_3": "5", "bonus": "1"}
+    seat = {"seat": 1, "cards": cards, "wagers": wagers, "decisions": ["ride", "ride"]}
+    data = {"edition": "pennsylvania/let-it-ride-poker", "community": "2d 4s", "seats": [seat]}
+    assert readings({**data, "filing": {"bonus": "A"}}, "bonus") == reading
+
+
+def blackjack(dealer: str, cards: str) -> dict[str, Any]:
+    seat = {"seat": 1, "wagers": {"bet": "20"}, "cards": cards}
+    return {"edition": "grand-ronde/blackjack", "dealer": dealer, "seats": [seat]}
+
+
+@pytest.mark.parametrize(
+    ("dealer", "clause", "reading"),
+    [
+        ("Th 8d", "2(a)(2), 2(d)(3)", []),
+        ("Th Kd", "2(a)(2)", []),
+        ("6h Kd Qc", "2(a)(2), 2(d)(3)", ["going-over"]),
+    ],
+)
+def test_2_d_3_where_a_bet_is_paid_and_the_reading_where_the_dealer_goes_over(
+    dealer: str, clause: str, reading: list[str]
+) -> None:
+    data = blackjack(dealer, "Qs 9c")
+    assert clauses(data) == {"bet": clause}
+    assert readings(data, "bet") == reading
+
+
+def test_8_d_1_is_cited_where_a_bet_is_paid_and_not_where_it_is_lost() -> None:
+    seat = {"seat": 1, "bets": {"red": "10", "17": "5"}}
+    found = clauses({"edition": "grand-ronde/roulette", "number": "17", "seats": [seat]})
+    assert found == {"red": "8(b)(3)I", "17": "8(b)(3)A, 8(d)(1)"}
+
+
+BINGO_CARDS = (
+    "1 16 31 46 61 / 2 17 32 47 62 / 3 18 free 48 63 / 4 19 33 49 64 / 5 20 34 50 65",
+    "6 21 35 51 66 / 7 22 36 52 67 / 8 23 free 53 68 / 9 24 37 54 69 / 10 25 38 55 70",
+)
+
+
+@pytest.mark.parametrize(
+    ("winner", "after", "clause"), [(1, 4, "1(a)(4), 1(d)(2)"), (2, 8, "1(d)(3), 1(d)(4)")]
+)
+def test_1_d_3_and_4_where_a_claim_is_missed_and_1_d_2_where_a_card_wins(
+    winner: int, after: int, clause: str
+) -> None:
+    seats = [
+        {"seat": place, "cards": [{"card": place, "rows": rows}]}
+        for place, rows in enumerate(BINGO_CARDS, start=1)
+    ]
+    claim = {"seat": winner, "card": winner, "after": after}
+    calls = " ".join(f"N{ball}" for ball in range(31, 31 + after))
+    data = {"edition": "grand-ronde/bingo", "pattern": "line", "prize": "100", "seats": seats, "calls": calls}
+    assert clauses({**data, "claims": [claim]})["card 1"] == clause

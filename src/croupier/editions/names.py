@@ -104,6 +104,8 @@ class Vocabulary:
             yield from self.when(f"tables {table.wager}", table.when)
             specs = [row.hand.rpartition(": ")[0] for row in table.rows]
             yield from self.each(f"tables {table.wager}", specs, self.hands)
+            named = [name for case in table.also for name in case.hands]
+            yield from self.each(f"tables {table.wager}", named, [row.hand for row in table.rows])
         for pairing in self.law.pairings:
             yield from self.each("pairings", pairing.wagers, self.wagers)
 

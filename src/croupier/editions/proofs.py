@@ -94,7 +94,9 @@ def readings_used(edition: Edition) -> list[tuple[str, str]]:
     """Every reading that a row of the edition names, with the place where it stands."""
     used = []
     for table in edition.tables:
-        used += [(f"tables {table.wager} {table.label}", row.reading) for row in table.rows if row.reading]
+        place = f"tables {table.wager} {table.label}"
+        used += [(place, row.reading) for row in table.rows if row.reading]
+        used += [(place, reading) for _, reading in table.blanks]
     stack: list[tuple[str, object]] = [(part, part_of(edition.law, part)) for part in edition.parts]
     while stack:
         place, value = stack.pop()

@@ -89,11 +89,14 @@ class Facts:
 
     def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
-        paid = None if pays == "contest" else pays is not None
+        row = pays if isinstance(pays, Row) else None
+        paid = None if pays == "contest" or (row and row.pays.unit == "returned") else row is not None
         if case.paid is not None and case.paid != paid:
             return False
-        metered = isinstance(pays, Row) and pays.pays.unit == "of meter"
+        metered = row is not None and row.pays.unit == "of meter"
         if case.metered is not None and (not paid or case.metered != metered):
+            return False
+        if case.hands and (row is None or row.hand not in case.hands):
             return False
         if self["folded"] and case.when and "folded" not in case.when:
             return False
@@ -209,8 +212,7 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules, "no paying hand")
         rests = basis | basis_of((), _blank(facts, pays)) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
-    reading = row.reading or pays.reading
-    basis = replace(basis, readings=(reading,)) if reading else basis
+    basis |= basis_of((), row.reading) | basis_of((), pays.reading)
     place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row_title(table, row.hand))
     odds = pays.rows[0].pays if wins_highest(table, rules, pays, row) else row.pays
     return _won(facts, wager, stake, odds, place, basis, f"{words} pays {odds}")

@@ -28,18 +28,20 @@ def award_pot(table: TableState, pot: PlayersPot) -> tuple[list[Line], int]:
     A single wager makes no pot and goes back; odd cents go to the winner nearest to the dealer's left.
     """
     put = {seat: table.stakes[(seat, pot.wager)] for seat in table.seats() if table.staked(seat, pot.wager)}
-    place = RowRef("award", f"pot {pot.wager}", pot.wager)
+    place, law = RowRef("award", f"pot {pot.wager}", pot.wager), table.game.edition.law
     if len(put) == 1:
+        alone = law.ground("pool return", pot.wager, pot.basis)
         why = "nobody else is in the pot, so the wager is returned"
         return [
-            Line(seat, pot.wager, amount, "returned", 0, place, pot.basis, why)
-            for seat, amount in put.items()
+            Line(seat, pot.wager, amount, "returned", 0, place, alone, why) for seat, amount in put.items()
         ], 0
     hands = {seat: table.hand(pot.hand, seat) for seat in put}
     winners = [seat for seat in put if hands[seat] == max(hands.values())]
     total = sum(put.values())
     rake = rake_of(table, pot).of(total) if put else 0
     shares = divide(total - rake, winners) if winners else {}
+    basis = law.ground("pool award", pot.wager, pot.basis)
+    tied = basis | law.ground("pool tie", pot.wager) if len(winners) > 1 else basis
     lines = []
     for seat, amount in put.items():
         profit = shares.get(seat, 0) - amount
@@ -50,5 +52,6 @@ def award_pot(table: TableState, pot: PlayersPot) -> tuple[list[Line], int]:
             else "does not win the pot"
         )
         why = f"{describe(hands[seat])} {part}"
-        lines.append(Line(seat, pot.wager, amount, result, profit, place, pot.basis, why))
+        decides = tied if seat in shares else basis
+        lines.append(Line(seat, pot.wager, amount, result, profit, place, decides, why))
     return lines, rake

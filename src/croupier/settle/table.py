@@ -10,7 +10,7 @@ from croupier.editions.model import PayoutLimit, Wager
 from croupier.editions.odds import parse_odds
 from croupier.editions.paytables import PayTable, Row
 from croupier.kit import dollars
-from croupier.kit.basis import basis_of
+from croupier.kit.basis import NO_BASIS, basis_of
 from croupier.rounds.backline import behind, followed
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Line
@@ -206,7 +206,9 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row_title(table, row.hand))
-        basis = basis_of((*pays.cite, *wager.cite), wager.reading)
+        law = table.game.edition.law
+        basis = pays.basis | basis_of((), row.reading) | law.ground("envy", name, wager.basis)
+        basis |= law.ground("folded envy", name) if seat in table.folded else NO_BASIS
         yield Line(seat, name, 0, "won", profit, place, basis, why, because_of=holder)
 
 
