@@ -110,6 +110,11 @@ class Game:
         """The hands that the rules speak of, under the order and the joker's use filed."""
         return {hand.name: self._filed_hand(hand) for hand in self.edition.law.hands}
 
+    def hand(self, name: str) -> m.HandSpec:
+        """The hand of this name that the rules speak of, as filed."""
+        found = self.hands.get(name)
+        return found if found is not None else self.edition.hand(name)
+
     def _filed_hand(self, hand: m.HandSpec) -> m.HandSpec:
         chosen = {"order": self.options.get(hand.order_by), "joker": self.options.get(hand.joker_by)}
         filed = {name: value for name, value in chosen.items() if value is not None}
@@ -122,11 +127,12 @@ class Game:
 
     def wager(self, name: str) -> m.Wager:
         """The wager of this name, if the game offers it."""
-        wager = self.edition.wager(name)
-        if name not in self.offered:
+        found = self._wagers.get(name)
+        if found is None:
+            wager = self.edition.wager(name)
             sentence = f"{wager.title} is not offered under this filing of {self.edition.id}"
             raise Refusal(f"{sentence}; one that offers it has {name} = true.", wager.cite)
-        return self._wagers[name]
+        return found
 
     @cached_property
     def _wagers(self) -> dict[str, m.Wager]:
@@ -284,9 +290,14 @@ class Game:
         return replace(self, cards=tuple(cards), decks=decks)
 
     @cached_property
+    def card_set(self) -> frozenset[int]:
+        """The cards of the deck, each once."""
+        return frozenset(self.cards)
+
+    @cached_property
     def one_pack(self) -> bool:
         """Whether all is dealt from one deck in which no card stands twice."""
-        return not self.decks and len(set(self.cards)) == len(self.cards)
+        return not self.decks and len(self.card_set) == len(self.cards)
 
     @property
     def shoe(self) -> m.LastingShoe | None:

@@ -68,7 +68,8 @@ def _data(line: LineLike) -> dict[str, Any]:
     if line.basis.readings:
         data["reading"] = ", ".join(line.basis.readings)
     data["why"] = line.why
-    return {**data, **_extra(line)}
+    data.update(_extra(line))
+    return data
 
 
 def _extra(line: LineLike) -> dict[str, Any]:

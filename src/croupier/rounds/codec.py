@@ -6,7 +6,6 @@ import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from croupier.kit import Refusal, card_name, parse_card
@@ -112,15 +111,14 @@ def _decode(hint: Any, value: Any, where: str) -> Any:
     raise Refusal(f"{where}: {_short(value)} is not {_words(hint)}.")
 
 
-def check_event(event: object, kinds: Iterable[type]) -> None:
+def check_event(event: object, kinds: Sequence[type]) -> None:
     """Refuse what is no event of these kinds, or an event whose fields are of other types than it declares."""
     kind: Any = type(event)
-    if kind not in tuple(kinds):
+    if kind not in kinds:
         names = ", ".join(each.__name__ for each in kinds)
         raise Refusal(f"{_short(event)} is not an event of this game; its events are {names}.")
-    read, checks = _checks(kind)
-    for value, fits in zip(read(event), checks, strict=True):
-        if not fits(value):
+    for name, fits in _checks(kind):
+        if not fits(getattr(event, name)):
             raise _ill_typed(event)
 
 
@@ -139,12 +137,9 @@ def hints_of(kind: Any) -> dict[str, Any]:
 
 
 @cache
-def _checks(kind: Any) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[Check, ...]]:
-    """What reads the values of an event's fields, and the check of each."""
-    names, checks = tuple(hints_of(kind)), tuple(_fits(hint) for hint in hints_of(kind).values())
-    if len(names) > 1:
-        return attrgetter(*names), checks
-    return lambda event: tuple(getattr(event, name) for name in names), checks
+def _checks(kind: Any) -> tuple[tuple[str, Check], ...]:
+    """The fields of an event, and the check of each."""
+    return tuple((name, _fits(hint)) for name, hint in hints_of(kind).items())
 
 
 def is_card(hint: Any) -> bool:
@@ -170,7 +165,8 @@ def _fits(hint: Any) -> Check:
         fits = _fits(options[0])
         return lambda value: value is None or fits(value)
     if len(options) > 1:
-        return _fits_any([_fits(option) for option in options])
+        plain = all(option in PLAIN for option in options)
+        return _fits_kind(options) if plain else _fits_any([_fits(option) for option in options])
     origin = get_origin(bare)
     if origin is Literal:
         words = get_args(bare)
@@ -198,6 +194,17 @@ def _fits_any(checks: Sequence[Check]) -> Check:
             if check(value):
                 return True
         return False
+
+    return fits
+
+
+def _fits_kind(kinds: Iterable[type]) -> Check:
+    """A check against several plain types: the one of the value's own type decides."""
+    checks = {kind: _fits(kind) for kind in kinds}
+
+    def fits(value: object) -> bool:
+        check = checks.get(type(value))
+        return check is not None and check(value)
 
     return fits
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from croupier.editions import Game, load
@@ -28,6 +29,7 @@ TOP_KEYS = (
 SEAT_KEYS = (
     "seat", "player", "cards", "wagers", "decisions", "folded", "paid", "behind", "discards", "drawn", "keeps", "set",
 )  # fmt: skip
+PARTS = frozenset(("discards", "keeps", "set"))  # keys of a seat for parts of its cards
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
 MOMENTS = ("bets", "no more bets", "deal")
 
@@ -96,17 +98,16 @@ def _later_wagers(game: Game) -> frozenset[str]:
 
 def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:
     """A situation from plain data; `dealt` are the pools beside the seats' that its game deals to."""
-    keys = tuple(dict.fromkeys((*TOP_KEYS, *dealt)))
+    keys, names = _known(tuple(dealt))
     top = plain.keyed(data, "The situation", keys, needs=("edition", "seats"))
-    names = dict.fromkeys(("dealer", "community", *dealt))
-    sets = {name: _set_pool(top[name], name) for name in names if isinstance(top.get(name), Mapping)}
-    pools = {
-        name: tuple(card for part in sets[name].values() for card in part)
-        if name in sets
-        else plain.shoe_cards(top[name], name)
-        for name in names
-        if name in top
-    }
+    sets: dict[str, Mapping[str, tuple[int, ...]]] = {}
+    pools: dict[str, tuple[int, ...]] = {}
+    for name in names:
+        if isinstance(described := top.get(name), Mapping):
+            sets[name] = _set_pool(described, name)
+            pools[name] = tuple(card for part in sets[name].values() for card in part)
+        elif name in top:
+            pools[name] = plain.shoe_cards(described, name)
     incidents = plain.listed(top.get("incidents", []), "incidents")
     seats = tuple(
         _seat(item, place) for place, item in enumerate(plain.listed(top["seats"], "seats"), start=1)
@@ -127,6 +128,13 @@ def read_situation(data: object, dealt: Collection[str] = ("dealer", "community"
         gone=plain.shoe_cards(top["gone"], "gone") if "gone" in top else (),
         **described_bank(top.get("bank")),
     )
+
+
+@lru_cache(maxsize=256)
+def _known(dealt: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The keys of a situation of a game that deals to these pools, and the keys that are pools."""
+    pools = tuple(dict.fromkeys(("dealer", "community", *dealt)))
+    return tuple(dict.fromkeys((*TOP_KEYS, *dealt))), pools
 
 
 def with_second_joker(told: DescribedRound) -> DescribedRound:
@@ -225,6 +233,8 @@ def _behind(value: object, what: str) -> dict[str, dict[str, int]]:
 
 def _parts(data: Mapping[str, Any], what: str) -> dict[str, tuple[int, ...]]:
     """The cards that a seat discards, keeps (`kept`) or sets, by the name of the part."""
+    if PARTS.isdisjoint(data):
+        return {}
     parts = dict(plain.mapping(data.get("set", {}), f"{what}: set"))
     parts |= {name: data[key] for key, name in (("discards", "discards"), ("keeps", "kept")) if key in data}
     if (

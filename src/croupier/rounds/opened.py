@@ -15,7 +15,9 @@ HIDDEN = "??"
 
 def opened_cards(opening: Mapping[str, Any], key: str) -> tuple[int, ...]:
     """Cards by their names, `??` for one that nobody saw."""
-    names = plain.listed(opening.get(key, []), f"opening: {key}")
+    if key not in opening:
+        return ()
+    names = plain.listed(opening[key], f"opening: {key}")
     return tuple(
         UNKNOWN if name == HIDDEN else parse_card(plain.text(name, f"opening: {key}")) for name in names
     )

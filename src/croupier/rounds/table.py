@@ -211,8 +211,7 @@ class TableState:
 
     def spec(self, name: str) -> HandSpec:
         """The hand of this name in the edition."""
-        hand = self.game.hands.get(name)
-        return hand if hand is not None else self.game.edition.hand(name)
+        return self.game.hand(name)
 
     def seen(self, seat: int | None) -> dict[Pool, tuple[int, ...]]:
         """The cards a seat may see, by pool: its own, and what lies face up; None is a bystander."""

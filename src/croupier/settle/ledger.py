@@ -20,8 +20,10 @@ def postings(lines: Iterable[Line]) -> dict[str, int]:
     return {account: amount for account, amount in accounts.items() if amount}
 
 
-def check_sum(lines: Iterable[Line]) -> None:
-    """No chip is made or lost: the postings sum to zero."""
-    total = sum(postings(lines).values())
+def check_sum(lines: Iterable[Line]) -> dict[str, int]:
+    """The postings of all lines of a round. No chip is made or lost: they sum to zero."""
+    accounts = postings(lines)
+    total = sum(accounts.values())
     if total:
         raise AssertionError(f"postings sum to {total} cents, not to zero")
+    return accounts

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 from croupier.editions.contest import ContestRow
+from croupier.editions.game import Game
 from croupier.editions.model import CitedCase, FactValue, Wager
 from croupier.editions.odds import Odds
 from croupier.editions.paytables import PayTable, Row
@@ -123,10 +125,10 @@ def paying_row(facts: Facts, pays: PayTable, of: str = "") -> tuple[Row | None, 
     return None, _held_words(facts, pays, of)
 
 
-def row_title(table: TableState, row: str) -> str:
+def row_title(game: Game, row: str) -> str:
     """A row as people read it: the hand, and in which cards it is where that is not the hand of the paytable."""
     other, _, name = row.rpartition(": ")
-    return f"{name} in {table.spec(other).title}" if other else name
+    return f"{name} in {game.hand(other).title}" if other else name
 
 
 def _contained(facts: Facts, hand: str, name: str) -> bool:
@@ -147,19 +149,21 @@ def _held_words(facts: Facts, pays: PayTable, other: str = "") -> str:
 def settle_wager(table: TableState, seat: int, name: str, facts: Facts | None = None) -> Line | None:
     """What becomes of one wager of one seat, by facts that are known already where there are some; None where a bonus
     is not due."""
-    wager = table.game.edition.wager(name)
-    facts = facts or Facts(table, seat)
-    if wager.kind == "tip":
-        assert wager.on is not None
-        like = _settle(facts, wager, wager.on)
-        return None if like is None else replace(like, wager=name, tip=True)
+    wager, rules, laid, on_tip = table.game.derived(_settling, name)
+    line = _settle(facts or Facts(table, seat), wager, rules, table.stakes.get((seat, laid), 0))
+    if line is None or (rules == name and not on_tip):
+        return line
     if wager.kind == "coupon":
-        assert wager.on is not None
-        like = _settle(facts, wager, wager.on)
-        return None if like is None else coupon_line(like, wager)
-    line = _settle(facts, wager, name)
-    on_tip = wager.kind == "bonus" and wager.on and table.game.edition.wager(wager.on).kind == "tip"
-    return replace(line, stake=0, tip=True) if line is not None and on_tip else line
+        return coupon_line(line, wager)
+    return replace(line, wager=name, tip=True) if wager.kind == "tip" else replace(line, stake=0, tip=True)
+
+
+def _settling(game: Game, name: str) -> tuple[Wager, str, str, bool]:
+    """A wager, the wager by whose rows it goes, the one on whose stake it rides, and whether that is a tip."""
+    wager, find = game.edition.wager(name), game.edition.wager
+    rules = wager.on if wager.kind in ("tip", "coupon") and wager.on else name
+    laid = wager.on if wager.kind in ("bonus", "envy") and wager.on else name
+    return wager, rules, laid, wager.kind == "bonus" and find(laid).kind == "tip"
 
 
 def coupon_line(like: Line, wager: Wager) -> Line:
@@ -170,17 +174,15 @@ def coupon_line(like: Line, wager: Wager) -> Line:
     )
 
 
-def _settle(facts: Facts, wager: Wager, rules: str) -> Line | None:
+def _settle(facts: Facts, wager: Wager, rules: str, stake: int) -> Line | None:
     table, seat, row = facts.table, facts.seat, facts.row(rules)
-    stake = table.stake(seat, wager.name)
     if row is None or row.does[rules].kind == "table":
         return _by_table(facts, wager, rules, stake, row)
     fate = row.does[rules]
-    number = table.game.row_number(row)
     if fate.kind == "none":
         return None
-    place = RowRef("contest", f"contest row {number}", rules, row.why)
-    why, basis = row.why or fate.kind, row.basis | facts.cases(row.also)
+    place = table.game.derived(_place, table.game.row_number(row), rules)
+    why, basis = row.why or fate.kind, row.basis | facts.cases(row.also) if row.also else row.basis
     if fate.odds is None:
         result: Result = "returned" if fate.kind == "returned" else "lost"
         profit = -stake if fate.kind == "lost" else -(stake // 2) if fate.kind == "half lost" else 0
@@ -189,15 +191,31 @@ def _settle(facts: Facts, wager: Wager, rules: str) -> Line | None:
     return Line(seat, wager.name, stake, "won", profit, place, basis, f"{why}: {fate.odds}")
 
 
+def _place(game: Game, number: int, rules: str) -> RowRef:
+    """A row of the contest by its number, as what decides a wager."""
+    return RowRef("contest", f"contest row {number}", rules, game.edition.law.contest.rows[number - 1].why)
+
+
+def _paytable_place(game: Game, rules: str, label: str, hand: str) -> RowRef:
+    """A row of a paytable as what decides a wager."""
+    return RowRef("paytable", f"{rules} {label}: {hand}", rules, row_title(game, hand))
+
+
+@lru_cache(maxsize=4096)
+def _both(cite: tuple[str, ...], contest: Basis) -> Basis:
+    """The clauses of a paytable, and what the row of the contest rests on that sends a wager there."""
+    return basis_of(cite) | contest
+
+
 def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: ContestRow | None) -> Line | None:
     table, seat = facts.table, facts.seat
     pays = table.game.table(rules, stake)
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, words = paying_row(facts, pays, contest.does[rules].of if contest else "")
-    basis = basis_of(pays.cite) | (contest.basis if contest else NO_BASIS)
-    also = pays.also + (contest.also if contest else ())
-    basis |= facts.cases(also, row)
+    basis = _both(pays.cite, contest.basis) if contest else basis_of(pays.cite)
+    if also := pays.also + (contest.also if contest else ()):
+        basis |= facts.cases(also, row)
     if row is None:
         otherwise = (contest.does[rules].otherwise if contest else None) or pays.otherwise
         if otherwise == "none":
@@ -213,7 +231,7 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
         rests = basis | basis_of((), _blank(facts, pays)) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
     basis |= basis_of((), row.reading) | basis_of((), pays.reading)
-    place = RowRef("paytable", f"{rules} {pays.label}: {row.hand}", rules, row_title(table, row.hand))
+    place = table.game.derived(_paytable_place, rules, pays.label, row.hand)
     odds = pays.rows[0].pays if wins_highest(table, rules, pays, row) else row.pays
     return _won(facts, wager, stake, odds, place, basis, f"{words} pays {odds}")
 

@@ -26,22 +26,21 @@ def settle_seat(
     """The lines of one seat, or of some wagers of it: each is to be recorded before the next is asked for. The wins of
     wagers that are `waiting` are left for later."""
     order, facts = table.game.edition.law.order, Facts(table, seat)
-    pots = table.game.derived(_pot_wagers)
+    kinds = table.game.derived(_settled_kinds)
     for name in _in_order(table, seat):
-        if (only is not None and name not in only) or name in pots:
+        if (only is not None and name not in only) or name not in kinds:
             continue
-        wager = table.game.edition.wager(name)
-        if wager.kind == "envy":
+        kind, owner = kinds[name]
+        if kind == "envy":
             if order.envy == "in turn":
                 yield from envy_given(table, seat, name)
             continue
-        if wager.kind == "commission":
+        if kind == "commission":
             yield from commissions(table, seat, name)
             continue
-        owner = wager.on if wager.kind == "bonus" and wager.on else name
         if (seat, owner) not in table.stakes or (seat, name) in table.settled:
             continue
-        if wager.kind == "bonus" and _was_voided(table, seat, owner):
+        if kind == "bonus" and _was_voided(table, seat, owner):
             continue
         line = settle_wager(table, seat, name, facts)
         if line is not None and not (line.result == "won" and name in waiting):
@@ -50,8 +49,12 @@ def settle_seat(
             yield line
 
 
-def _pot_wagers(game: Game) -> frozenset[str]:
-    return frozenset(pot.wager for pot in game.edition.law.pots)
+def _settled_kinds(game: Game) -> dict[str, tuple[str, str]]:
+    """The kind of every wager that is settled seat by seat, and the wager on whose stake it rides."""
+    wagers = [game.edition.wager(name) for name in game.settles if game.pot(name) is None]
+    return {
+        each.name: (each.kind, each.on if each.kind == "bonus" and each.on else each.name) for each in wagers
+    }
 
 
 def winners_last(table: TableState) -> tuple[str, ...]:
@@ -167,6 +170,8 @@ def settle_end(table: TableState) -> Iterator[Line]:
 
 def envy_given(table: TableState, holder: int, name: str) -> Iterator[Line]:
     """The envy that a hand gives, once it has been turned up and settled, to each of the others in turn."""
+    if len(table.players) == 1 and not table.behind:
+        return
     for seat in table.seats(table.game.edition.law.order.direction):
         yield from _envied(table, seat, holder, name)
 
@@ -205,7 +210,7 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     if row is not None and not (wager.of_best and _is_topped(table, wager, pays, row)):
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
-        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row_title(table, row.hand))
+        place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row_title(table.game, row.hand))
         law = table.game.edition.law
         basis = pays.basis | basis_of((), row.reading) | law.ground("envy", name, wager.basis)
         basis |= law.ground("folded envy", name) if seat in table.folded else NO_BASIS

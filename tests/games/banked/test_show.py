@@ -27,6 +27,7 @@ from croupier.pages.prices import exact, game_price_data, paytables_page, price_
 from croupier.pages.wagers import row_words
 from croupier.pages.words import NBSP
 from croupier.rounds.events import Bet, Closed, Moved, Revealed
+from croupier.settle.ledger import postings
 
 TCP = "pennsylvania/three-card-poker"
 
@@ -136,7 +137,7 @@ def test_options_are_shown_as_they_are_filed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     played = a_round(id, seed)
-    page = " ".join(str(slip_page(played)).split())
+    page = " ".join(str(slip_page(played, postings(played.lines))).split())
     for line in played.lines:
         assert " ".join(line.why.split()) in page
         written_out = cite_all(played.game.edition.book, line.cite).replace(NBSP, " ")

@@ -69,11 +69,15 @@ def _named(parts: Mapping[str, Sequence[int]]) -> dict[str, list[str]]:
 def lay_out(round: BankedRound, stakes: Mapping[int, Mapping[str, int]]) -> None:
     """Place the stakes that open now; those of a later stage are for that stage."""
     edition = round.game.edition
-    later = stages_of(edition.law)
+    later = round.game.derived(_later_stages)
     for seat, wagers in stakes.items():
         for wager, amount in wagers.items():
             if edition.wager(wager).opens not in later:
                 round.push(Bet(seat, wager, amount))
+
+
+def _later_stages(game: Game) -> tuple[str, ...]:
+    return stages_of(game.edition.law)
 
 
 def deal_from(round: BankedRound, source: Source) -> BankedRound:

@@ -68,7 +68,7 @@ def is_left(table: TableState, rules: BankedRules, gone: tuple[int, ...], card: 
         for cards in table.cards.values():
             if card in cards:
                 return False
-        return card in table.game.cards
+        return card in table.game.card_set
     return card in unseen(table, rules, gone)
 
 

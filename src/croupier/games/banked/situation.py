@@ -39,6 +39,7 @@ class SettledSituation:
     """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
 
     round: BankedRound
+    accounts: Mapping[str, int]  # what each account has gained or lost, in cents
     unseen: tuple[Pool, ...] = ()
     payments: Payments = NO_PAYMENTS
 
@@ -46,11 +47,6 @@ class SettledSituation:
     def lines(self) -> Sequence[Line]:
         """The lines, in the order of settlement."""
         return self.round.lines
-
-    @property
-    def accounts(self) -> dict[str, int]:
-        """What each account has gained or lost, in cents."""
-        return postings(self.lines)
 
     def net(self, seat: int) -> int:
         """What a seat has won or lost, in cents; what a tip wins goes to the dealer, and others bet behind it."""
@@ -65,7 +61,7 @@ class SettledSituation:
         """The settlement slip."""
         from croupier.games.banked.slip import slip_page
 
-        return with_payments(slip_page(self.round, self.unseen), self.payments)
+        return with_payments(slip_page(self.round, self.accounts, self.unseen), self.payments)
 
 
 def line_json(line: Line) -> dict[str, Any]:
@@ -86,8 +82,10 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
         situation = with_second_joker(situation)
     runner = _BankedRunner(game, situation)
     runner.run()
-    check_sum(runner.round.lines)
-    return SettledSituation(runner.round, runner.unseen(), check_payments(data["seats"], runner.round.lines))
+    lines = runner.round.lines
+    return SettledSituation(
+        runner.round, check_sum(lines), runner.unseen(), check_payments(data["seats"], lines)
+    )
 
 
 def _numbered(data: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -32,25 +32,31 @@ from croupier.settle.fees import bill_of
 from croupier.settle.ledger import postings
 
 
-def slip_page(played: BankedRound, unseen: Collection[Pool] = ()) -> Page:
-    """What became of every wager, seat by seat, and where the money went; `unseen` hands stay unseen."""
+def slip_page(played: BankedRound, accounts: Mapping[str, int], unseen: Collection[Pool] = ()) -> Page:
+    """What became of every wager, seat by seat, and where the money went by its postings; `unseen` hands stay
+    unseen."""
     edition = played.game.edition
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
-    return DrawnLater(title, lambda: _blocks(played, unseen), "slip", edition.book, data=slip_data(played))
+    data = slip_data(played, accounts)
+    return DrawnLater(title, lambda: _blocks(played, accounts, unseen), "slip", edition.book, data=data)
 
 
-def slip_data(played: BankedRound) -> dict[str, Any]:
+def slip_data(played: BankedRound, accounts: Mapping[str, int]) -> dict[str, Any]:
     """The slip as plain data, amounts in dollars."""
-    table, accounts = played.table, postings(played.lines)
+    table = played.table
     seats = [_seat_data(played, seat) for seat in table.players]
     others = [_behind_data(played, seat, player) for seat in table.players for player in behind(table, seat)]
     bank, bill = dollars(accounts.get("bank", 0)), bill_of(table)
     data: dict[str, Any] = {"edition": played.game.edition.id, "seats": seats}
-    data |= {"behind": others} if others else {}
-    data |= {"rulings": [ruling_data(each) for each in _ruled(played)]} if table.incidents else {}
+    if others:
+        data["behind"] = others
+    if table.incidents:
+        data["rulings"] = [ruling_data(each) for each in _ruled(played)]
     data["bank"] = bank
-    data |= {"tips": dollars(accounts["tips"])} if accounts.get("tips") else {}
-    data |= {"orders": list(table.orders)} if table.orders else {}
+    if accounts.get("tips"):
+        data["tips"] = dollars(accounts["tips"])
+    if table.orders:
+        data["orders"] = list(table.orders)
     data["meters"] = {name: dollars(amount) for name, amount in table.meters.items()}
     if table.bank is not None:
         held = bank_of(table)
@@ -71,14 +77,16 @@ def _behind_data(played: BankedRound, seat: int, player: str) -> dict[str, Any]:
     return {"seat": seat, "player": player, "lines": lines_data(lines), "net": net}
 
 
-def _blocks(played: BankedRound, unseen: Collection[Pool]) -> Iterator[Block | Section]:
+def _blocks(
+    played: BankedRound, accounts: Mapping[str, int], unseen: Collection[Pool]
+) -> Iterator[Block | Section]:
     """The slip as people read it."""
     yield KeyValues([("edition", "", played.game.edition.id)])
     yield Cards(tuple(_house_cards(played, unseen)), key="")
     for seat in played.table.players:
         yield from _seats(played, seat, unseen)
     yield from _rulings(played)
-    yield Section("House", tuple(_accounts(played)))
+    yield Section("House", tuple(_accounts(played, accounts)))
 
 
 def _house_cards(played: BankedRound, unseen: Collection[Pool]) -> Iterator[CardPool]:
@@ -164,8 +172,8 @@ def slip_lines(played: BankedRound, lines: Sequence[Line]) -> Lines:
     return settled_lines(lines, lambda name: played.game.edition.wager(name).title)
 
 
-def _accounts(played: BankedRound) -> Iterator[Block]:
-    accounts, table = postings(played.lines), played.table
+def _accounts(played: BankedRound, accounts: Mapping[str, int]) -> Iterator[Block]:
+    table = played.table
     bank = Money(accounts.get("bank", 0), plus=True)
     pairs = [Pair("bank", "bank", bank, _banker(played))]
     if accounts.get("tips"):
