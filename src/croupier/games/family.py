@@ -89,6 +89,8 @@ class Use:
 
     def __call__(self, subject: Any, /, **options: Any) -> Any:
         """Run it with these options and the defaults of the others; an option that it does not have is refused."""
+        if not (self.options or options):
+            return self.run(subject)
         known = [choice.name for choice in self.options]
         for name in options:
             if name not in known:

@@ -42,6 +42,7 @@ def _written(text: str) -> int | None:
     return -total if sign else total
 
 
+@lru_cache(maxsize=4096)
 def dollars(amount: int) -> str:
     """Cents as dollars without a sign of currency: `10`, `7.50`, `-3`.
 

@@ -66,30 +66,34 @@ def _counted(deck: tuple[int, ...]) -> Counter[int]:
     return Counter(deck)
 
 
+def _check_held(named: Counter[int], left: Counter[int]) -> None:
+    """Refuse cards that are not in a deck, or not so often."""
+    for card, count in named.items():
+        if card not in left:
+            raise Refusal(f"{card_name(card)} is not in the deck of this game.")
+        if left[card] == 1:
+            if count > 1:
+                refuse_repeats([card] * count)
+        elif count > left[card]:
+            raise Refusal(f"{card_name(card)} stands {count} times; the shoe holds it {left[card]} times.")
+
+
 class DescribedCards:
     """Cards named by where they lie; what is not described is filled from the cards not named."""
 
     def __init__(self, pools: Mapping[Pool, Sequence[int]], deck: Sequence[int] = FULL_DECK) -> None:
-        named = Counter(card for cards in pools.values() for card in cards)
-        left = _counted(tuple(deck))
+        named, left = [card for cards in pools.values() for card in cards], _counted(tuple(deck))
         self._cards = left, named
-        for card, count in named.items():
-            if card not in left:
-                raise Refusal(f"{card_name(card)} is not in the deck of this game.")
-            if left[card] == 1:
-                if count > 1:
-                    refuse_repeats([card] * count)
-            elif count > left[card]:
-                raise Refusal(
-                    f"{card_name(card)} stands {count} times; the shoe holds it {left[card]} times."
-                )
+        alone = set(named)
+        if len(alone) < len(named) or not alone <= left.keys():
+            _check_held(Counter(named), left)
         self._pools = {pool: list(cards) for pool, cards in pools.items()}
 
     @cached_property
     def _rest(self) -> list[int]:
         """The cards that nobody named."""
         left, named = self._cards
-        return sorted((left - named).elements())
+        return sorted((left - Counter(named)).elements())
 
     def card(self, to: Pool) -> int:
         """The next described card of the pool; burns and discards take any card not named."""

@@ -31,12 +31,11 @@ def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, st
     if not given:
         raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
     boxes = int(str(game.options.get("boxes") or 1))
-    option = game.edition.option("boxes")
     for player in set(given.values()):
         own = sorted(seat for seat, name in given.items() if name == player)
         apart = law.adjacent and own[-1] - own[0] + 1 > len(own)
         if len(own) > boxes or apart:
-            said = ", ".join(map(str, own))
+            said, option = ", ".join(map(str, own)), game.edition.option("boxes")
             raise Refusal(
                 f"{player} plays boxes {said}; one player may play at most {_boxes(boxes, law.adjacent)} here.",
                 option.source if option else NO_BASIS,
@@ -256,15 +255,27 @@ def check_close(table: TableState) -> None:
     for seat in table.seats():
         if table.betting != OPENING and (seat in table.folded or not table.in_play(seat)):
             continue
-        for wager in table.game.wagers:
-            if wager.kind in PLACED and wager.opens == table.betting:
-                _check_complete(table, seat, wager)
-        for rule in table.game.stake_rules:
-            if table.game.edition.wager(rule.wager).opens == table.betting:
-                _check_bound(table, seat, rule, table.stake(seat, rule.wager))
+        wagers, rules = table.game.derived(_placed_at, table.betting)
+        for wager in wagers:
+            _check_complete(table, seat, wager)
+        for rule in rules:
+            _check_bound(table, seat, rule, table.stake(seat, rule.wager))
         _check_together(table, seat)
         for several in table.game.wager_sets:
             _check_set(table, seat, several)
+
+
+def _placed_at(game: Game, stage: str) -> tuple[tuple[Wager, ...], tuple[StakeRule, ...]]:
+    """The wagers that are placed at a stage and may lack something, and the rules of their stakes."""
+    compulsory = game.derived(_compulsory)
+    placed = [each for each in game.wagers if each.kind in PLACED and each.opens == stage]
+    bound = [
+        each
+        for each in placed
+        if each.required or each.name in compulsory or each.needs or each.kind in ("tip", "coupon")
+    ]
+    rules = [rule for rule in game.stake_rules if game.edition.wager(rule.wager).opens == stage]
+    return tuple(bound), tuple(rules)
 
 
 def _check_complete(table: TableState, seat: int, wager: Wager) -> None:

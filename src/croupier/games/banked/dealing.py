@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from croupier.games.banked.acts import DealerAct, Steps, act
 from croupier.games.banked.choices import places_of
 from croupier.games.banked.house_way import house_way, own_division
@@ -29,7 +27,7 @@ def deal(t: TableState, rules: BankedRules, about: str) -> Steps:
     again = not stage.to or bool(seats)
     while again:
         t.redeal = False
-        t.to_come = list(_recipients(t, rules, stage, seats))
+        t.to_come = _recipients(t, rules, stage, seats)
         while t.to_come and not t.redeal:
             to, face = t.to_come[0]
             if to not in t.short and (not isinstance(to, int) or t.in_play(to)):
@@ -53,12 +51,13 @@ def is_served(t: TableState, seat: int, stage: Stage) -> bool:
 
 def _recipients(
     t: TableState, rules: BankedRules, stage: Stage, seats: tuple[int, ...]
-) -> Iterator[tuple[Pool, Face]]:
+) -> list[tuple[Pool, Face]]:
+    found: list[tuple[Pool, Face]] = []
     for served in stage.cards:
         pools = seats if served.to == PLAYERS and stage.to else _pools(t, rules, served.to, served.count)
         for pool in pools:
-            for _ in range(served.count):
-                yield pool, served.face
+            found += [(pool, served.face)] * served.count
+    return found
 
 
 def _pools(t: TableState, rules: BankedRules, to: str, count: int) -> tuple[Pool, ...]:

@@ -159,10 +159,13 @@ class BankedRound(BaseRound):
     def _deal(self, event: Dealt) -> None:
         table, due = self.table, self._due
         assert isinstance(due, Chance) and due.face is not None
-        table.cards.setdefault(event.to, []).append(event.card)
-        table.faces.setdefault(event.to, []).append(due.face)
-        table.stages.setdefault(event.to, []).append(table.stage)
-        self.faces.append(due.face)
+        to, face = event.to, due.face
+        if to not in table.cards:
+            table.cards[to], table.faces[to], table.stages[to] = [], [], []
+        table.cards[to].append(event.card)
+        table.faces[to].append(face)
+        table.stages[to].append(table.stage)
+        self.faces.append(face)
         self._advance(event)
 
     def _count(self, event: Counted) -> None:
@@ -215,8 +218,8 @@ class BankedRound(BaseRound):
                 carry_out_now = self._DEMANDS.get(type(demand))
                 if carry_out_now is not None:
                     carry_out_now(self, demand)
-                elif (due := self._asked_now(cast(Due, demand))) is not None:
-                    self._due = due
+                elif type(demand) is Chance or (demand := self._asked_now(cast(Due, demand))) is not None:
+                    self._due = cast(Due, demand)
                     return
                 demand = self._steps.send(None)
         except StopIteration:
@@ -244,13 +247,16 @@ class BankedRound(BaseRound):
         pool = demand.reveals
         if pool is None:
             return
-        faces, held = self.table.faces.get(pool, []), self.table.places(pool)
-        held = tuple(range(len(faces))) if demand.discards else held
+        faces = self.table.faces.get(pool, [])
+        held = range(len(faces)) if demand.discards else self.table.places(pool)
         last = len(faces) if demand.upto is None else demand.upto
         turned = [place for place in held if place < last and faces[place] != "up"]
         for place in turned:
             faces[place] = "up"
         cards = self.table.cards.get(pool, [])
+        if turned and not self.table.parts:
+            self.log.append(Revealed(pool, tuple([cards[place] for place in turned])))
+            return
         parts = [(name, places) for (owner, name), places in self.table.parts.items() if owner == pool]
         named = [(name, places) for name, places in parts if places and set(places) <= set(turned)]
         for name, places in named:
