@@ -32,6 +32,7 @@ def test_a_payout_is_changed_and_its_figures_stand_beside_the_real_ones(people: 
     shown = changed(page)
     assert "Supposed: Pair Plus A: flush pays 4 to 1; no book permits this game." in shown
     assert "12.7964 %" in shown and "7.8371 %" in shown
+    assert page.locator(".change-list li span").all_inner_texts() == ["Pair Plus, A, flush: 4 to 1"]
     link = page.url
     assert "pair_plus.A.flush=4+to+1" in link
     page.goto("about:blank")
@@ -63,7 +64,7 @@ def test_a_refused_supposition_is_a_sentence(people: Any) -> None:
     figures(page)
     page.locator("[data-supposed='pair_plus.A.flush']").fill("tea")
     page.wait_for_selector(".what-if .problem:visible")
-    assert page.locator(".what-if .problem").inner_text().startswith("suppose pair_plus.A.flush:")
+    assert page.locator(".what-if .problem").inner_text().startswith("Pair Plus, A, flush:")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

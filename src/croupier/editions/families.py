@@ -71,8 +71,8 @@ class FamilyLaw:
         changed; None where it is not such a word."""
         return None
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
-        """The family's own words for suppositions, with what stands there now."""
+    def supposable(self, raw: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
+        """The family's own words for suppositions, with what stands there now and what people call it."""
         return ()
 
     def unbind(self, raw: dict[str, Any], option: str) -> None:

@@ -19,6 +19,7 @@ from croupier.editions.edition import MARK, Edition, Supposing, file_from, law_d
 from croupier.editions.filing_words import typed, written
 from croupier.editions.suppose_paths import SUPPOSED, LawPlace, UnknownWord, read_value, spots_of, words_of
 from croupier.editions.suppose_tables import columns_of, figure_like, suppose_table
+from croupier.editions.suppose_titles import rule_title, spoken
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean
 
@@ -169,7 +170,8 @@ def _path(edition: Edition, raw: dict[str, Any], words: tuple[str, ...], value: 
     if words[0] in PRIVATE:
         raise UnknownWord((), words[0], supposable_words(edition, raw))
     spots = spots_of(raw, type(edition.law), words)
-    return put(".".join(words), spots, value)
+    key = ".".join(words)
+    return put(rule_title(raw, key) or key, spots, value)
 
 
 def put(key: str, spots: Sequence[LawPlace], value: Any) -> SupposedChange:
@@ -242,7 +244,7 @@ def _option(edition: Edition, raw: dict[str, Any], option: Option, value: Any) -
         raw["seats"]["usual"] = given
     usual = f" (default: {_short(before)})" if _short(before) else ""
     return SupposedChange(
-        f"{option.name} = {_short(given)}{usual}", (("default", option.name),), None, option.name
+        f"{spoken(option.name)} = {_short(given)}{usual}", (("default", option.name),), None, option.name
     )
 
 
@@ -336,7 +338,7 @@ def supposable_words(edition: Edition, raw: Mapping[str, Any]) -> list[str]:
         dict.fromkeys(
             [
                 *(wager["name"] for wager in raw.get("wagers", ())),
-                *(word for word, _ in edition.family.supposable(raw)),
+                *(word for word, *_ in edition.family.supposable(raw)),
                 *(option.name for option in edition.options),
                 *_general(raw),
                 *(part for part in raw if part not in PRIVATE),

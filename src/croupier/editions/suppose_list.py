@@ -13,6 +13,7 @@ from croupier.editions.edition import Edition, law_data
 from croupier.editions.suppose import PRIVATE
 from croupier.editions.suppose_paths import NAMED_BY, NO_WORDS, fields_of, model_in, row_names
 from croupier.editions.suppose_tables import columns_of
+from croupier.editions.suppose_titles import rule_title
 
 SILENT = (
     "steps", "irregularities", "duties", "required", "grounds", "fixed", "submissions", "fees", "fee_rules",
@@ -61,9 +62,9 @@ def _odds(edition: Edition, raw: dict[str, Any]) -> Iterator[Supposable]:
         rows = [row[name] for row in raw.get("contest", {}).get("rows", ()) if isinstance(row.get(name), str)]
         odds = dict.fromkeys(text for text in rows if " to " in text or " for " in text)
         if odds and not columns_of(raw, name):
-            yield Supposable(name, " or ".join(odds), f"what {wager['title']} pays", "Odds and rules")
-    for key, value in edition.family.supposable(raw):
-        yield Supposable(key, value, "", "Odds and rules")
+            yield Supposable(name, " or ".join(odds), f"{wager['title']} pays", "Odds and rules")
+    for key, value, says in edition.family.supposable(raw):
+        yield Supposable(key, value, says, "Odds and rules")
     qualify = raw.get("contest", {}).get("qualify")
     if qualify:
         yield Supposable(
@@ -86,7 +87,7 @@ def _law(edition: Edition, raw: dict[str, Any], everything: bool) -> Iterator[Su
         info = fields_of(type(edition.law)).get(part)
         kind = model_in(info.annotation)[0] if info is not None else None
         for key, text in _leaves(value, part, kind, everything):
-            yield Supposable(key, text)
+            yield Supposable(key, text, rule_title(raw, key))
 
 
 def _leaves(

@@ -217,7 +217,7 @@ def test_a_supposition_is_labelled_and_gives_the_published_price() -> None:
     """Six decks, soft 17 stood on, double after split, no surrender, split to four: published as 0.40%."""
     game = supposing(BLACKJACK, "S17")
     report = price(game, play="best")
-    assert game.supposed == ("hits_soft_17 = false (printed: true)",)
+    assert game.supposed == ("dealer hits soft 17: no (printed: yes)",)
     assert report.data["under_the_edition"] is False
     assert "basic strategy by totals" not in report.text
     assert report.data["plays"]["best"]["expectation"] == pytest.approx(-0.0040, abs=2e-4)

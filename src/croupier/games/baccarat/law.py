@@ -252,7 +252,7 @@ class Baccarat(FamilyLaw):
 
         return suppose_pays(raw, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """What every wager pays."""
         from croupier.games.baccarat.suppose import pays_now
 

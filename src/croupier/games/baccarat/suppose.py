@@ -88,10 +88,11 @@ def _places(rows: list[tuple[int, dict[str, Any]]]) -> tuple[Trail, ...]:
     return tuple(("baccarat", "pays", place) for place, _ in rows)
 
 
-def pays_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def pays_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """What every wager pays where it wins, and the commission, of which there is none."""
     for wager in raw["wagers"]:
         rows = _winning(raw, wager["name"])
         if rows:
-            yield wager["name"], " or ".join(dict.fromkeys(str(row["does"]) for _, row in rows))
-    yield COMMISSION, "0%"
+            odds = " or ".join(dict.fromkeys(str(row["does"]) for _, row in rows))
+            yield wager["name"], odds, f"{wager['title']} pays"
+    yield COMMISSION, "0%", "commission on the Banker Line"

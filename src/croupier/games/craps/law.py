@@ -269,7 +269,7 @@ class Craps(FamilyLaw):
 
         return suppose_payout(raw, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """Every figure that the text prints."""
         from croupier.games.craps.suppose import payouts_now
 

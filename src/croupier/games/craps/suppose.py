@@ -41,8 +41,11 @@ def suppose_payout(
     ]
     on = f" on {number}" if number else ""
     before = " or ".join(dict.fromkeys(str(row["pays"]) for row in printed))
-    title = str(bet["title"]).replace(" {number}", "").replace("{Number} ", "")
-    return f"{title}{on} pays {supposed[0]['pays']} (printed: {before})", (("dice", "pays", 0),)
+    return f"{_title(bet)}{on} pays {supposed[0]['pays']} (printed: {before})", (("dice", "pays", 0),)
+
+
+def _title(bet: Mapping[str, Any]) -> str:
+    return str(bet["title"]).replace(" {number}", "").replace("{Number} ", "")
 
 
 def _bet(raw: Mapping[str, Any], words: tuple[str, ...]) -> tuple[str, str]:
@@ -84,9 +87,11 @@ def _numbers(row: Mapping[str, Any]) -> list[str]:
     return [str(word) for key in ("numbers", "rolls") for word in _listed(row.get(key, []))]
 
 
-def payouts_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def payouts_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Every printed figure by the key that supposes another."""
+    titles = {bet["name"]: _title(bet) for bet in raw["dice"]["bets"]}
     for row in raw["dice"]["pays"]:
         for name in _listed(row["bets"]):
             for number in _numbers(row) or [""]:
-                yield f"{name}.{number}" if number else name, str(row["pays"])
+                key, on = (f"{name}.{number}", f" on {number}") if number else (name, "")
+                yield key, str(row["pays"]), f"{titles[name]}{on} pays"

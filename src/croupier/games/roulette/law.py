@@ -336,9 +336,9 @@ class Roulette(FamilyLaw):
         said = f"{bet['title']} pays {bet['pays']} (printed: {before})"
         return said, (("wheel", "bets", place),)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """What every bet pays."""
-        return ((bet["name"], bet["pays"]) for bet in raw["wheel"]["bets"])
+        return ((bet["name"], bet["pays"], f"{bet['title']} pays") for bet in raw["wheel"]["bets"])
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Choices under which a bet wins on more numbers."""

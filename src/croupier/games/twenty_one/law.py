@@ -313,7 +313,7 @@ class TwentyOne(FamilyLaw):
 
         return suppose_rule(raw, TwentyOneFile, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """The rules by their names."""
         from croupier.games.twenty_one.suppose import rules_now
 

@@ -14,32 +14,32 @@ from croupier.kit import Refusal
 Trail = tuple[str | int, ...]
 PART = "twenty_one"
 ODDS = ("natural", "insurance")  # rules that are paid by odds
-RULES = {  # the name of a rule, and where its rows say it
-    "natural": "natural.pays",
-    "naturals_tie": "naturals_tie.fate",
-    "equal_21": "equal_21.fate",
-    "bust_888": "bust_888.fate",
-    "charlie": "charlie.cards",
-    "hits_soft_17": "draws.hits_soft_17",
-    "hole": "hole.hole",
-    "must_hit_upto": "chart.must_hit_upto",
-    "must_stand_from": "chart.must_stand_from",
-    "double_cards": "double.cards",
-    "double_totals": "double.totals",
-    "double_less": "double.less",
-    "double_after_split": "double.after_split",
-    "redoubles": "redouble.times",
-    "rescue": "rescue.allowed",
-    "splits": "split.of",
-    "split_cards": "split.cards",
-    "split_hands": "split.hands",
-    "split_aces_hands": "split.aces_hands",
-    "split_aces_one_card": "split.aces_one_card",
-    "surrender": "surrender.may",
-    "insurance": "insurance.pays",
-    "insurance_offered": "insurance.offered",
-    "even_money": "even_money.offered",
-    "ranks": "shoe.ranks",
+RULES = {  # the name of a rule, where its rows say it, and what people call it
+    "natural": ("natural.pays", "a natural pays"),
+    "naturals_tie": ("naturals_tie.fate", "natural against a natural"),
+    "equal_21": ("equal_21.fate", "21 against 21"),
+    "bust_888": ("bust_888.fate", "players who bust where the dealer busts with 888"),
+    "charlie": ("charlie.cards", "cards of an automatic winner"),
+    "hits_soft_17": ("draws.hits_soft_17", "dealer hits soft 17"),
+    "hole": ("hole.hole", "dealer's hole card"),
+    "must_hit_upto": ("chart.must_hit_upto", "player must hit up to"),
+    "must_stand_from": ("chart.must_stand_from", "player must stand from"),
+    "double_cards": ("double.cards", "double down on so many cards"),
+    "double_totals": ("double.totals", "totals that may be doubled"),
+    "double_less": ("double.less", "double for less"),
+    "double_after_split": ("double.after_split", "double after a split"),
+    "redoubles": ("redouble.times", "redoubles"),
+    "rescue": ("rescue.allowed", "double down rescue"),
+    "splits": ("split.of", "split cards of"),
+    "split_cards": ("split.cards", "cards that may be split"),
+    "split_hands": ("split.hands", "split to so many hands"),
+    "split_aces_hands": ("split.aces_hands", "split aces to so many hands"),
+    "split_aces_one_card": ("split.aces_one_card", "one card to each split ace"),
+    "surrender": ("surrender.may", "surrender"),
+    "insurance": ("insurance.pays", "Insurance pays"),
+    "insurance_offered": ("insurance.offered", "Insurance offered"),
+    "even_money": ("even_money.offered", "even money offered"),
+    "ranks": ("shoe.ranks", "ranks in the shoe"),
 }
 MOST_DECKS = 8
 
@@ -56,8 +56,9 @@ def suppose_rule(
     if name == "decks":
         return _decks(raw, value)
     _check(name, value)
-    spots = spots_of(raw, kind, (PART, *RULES[name].split(".")))
-    printed = list(dict.fromkeys(_shown(spot.value) for spot in spots if spot.value is not None))
+    place, title = RULES[name]
+    spots = spots_of(raw, kind, (PART, *place.split(".")))
+    printed = list(dict.fromkeys(_answer(spot.value) for spot in spots if spot.value is not None))
     given = figure_like(value, "3 to 2") if name in ODDS else value
     for spot in spots:
         spot.put(read_value(spot, given))
@@ -69,7 +70,7 @@ def suppose_rule(
             most = min(int(spot.node.get("aces_hands", 2)), int(spot.node.get("hands", 4)))
             spot.node["aces_hands"] = most
     before = f" (printed: {' or '.join(printed)})" if printed else ""
-    return f"{name} = {_shown(given)}{before}", tuple(spot.trail for spot in spots)
+    return f"{title}: {_answer(given)}{before}", tuple(spot.trail for spot in spots)
 
 
 def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
@@ -88,6 +89,11 @@ def _shown(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(str, value))}]"
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _answer(value: Any) -> str:
+    """A value in a sentence."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else _shown(value)
 
 
 def _check(name: str, value: Any) -> None:
@@ -116,15 +122,15 @@ def _decks(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]]:
     return f"decks = {count} (default: {before})", ((PART, "shoe"), ("default", "decks"))
 
 
-def rules_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def rules_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Every rule by its name, with what its rows say."""
     law = raw.get(PART, {})
-    for name, path in RULES.items():
+    for name, (path, title) in RULES.items():
         part, _, word = path.partition(".")
         rows = law.get(part, ())
         rows = [rows] if isinstance(rows, dict) else rows
         found = dict.fromkeys(_shown(row[word]) for row in rows if row.get(word) is not None)
-        yield name, " or ".join(found)
+        yield name, " or ".join(found), title
 
 
 # Short words.

@@ -15,6 +15,7 @@ import { ask } from "./net.js";
 export function putFragment(target, html) {
   const article = /<article[^]*<\/article>/.exec(html)?.[0] ?? html;
   const parsed = new DOMParser().parseFromString(article.replaceAll(' style="', ' data-style="'), "text/html");
+  speakNames(parsed.body);
   for (const each of parsed.body.querySelectorAll(".wide")) {
     each.setAttribute("tabindex", "0");
     each.setAttribute("role", "group");
@@ -22,6 +23,20 @@ export function putFragment(target, html) {
   target.replaceChildren(...parsed.body.childNodes);
   for (const each of target.querySelectorAll("[data-style]"))
     setStyle(/** @type {HTMLElement} */ (each), each.getAttribute("data-style") ?? "");
+}
+
+const EDITION = /^[a-z]+(-[a-z]+)*\/[a-z0-9-]+: /;
+
+/**
+ * Names of data in texts as words: `min_bet` is `min bet`; the id of an edition before its text goes.
+ * @param {HTMLElement} root
+ */
+function speakNames(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = /** @type {Text} */ (walker.currentNode);
+    text.data = text.data.replace(EDITION, "").replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " "));
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { h } from "./draw/svg.js";
 import { Calculation } from "./jobs.js";
 import { ask } from "./net.js";
 import { EditionSearch } from "./play.js";
-import { changeForm } from "./whatif/form.js";
+import { changeForm, keyTitle } from "./whatif/form.js";
 import { comparison } from "./whatif/result.js";
 import { bookTitle, spoken } from "./words.js";
 
@@ -98,6 +98,7 @@ export class WhatIf {
     /** @type {any} */
     this.data = null;
     this.all = false;
+    this.shortWords = false;
     this.timer = 0;
     this.form = h("div", { class: "what-if-form" }, h("p", { class: "soft", role: "status" }, "Reading the rules…"));
     this.listed = h("div", { class: "change-list" });
@@ -123,6 +124,7 @@ export class WhatIf {
       const titles = Object.fromEntries(detail.wagers.map((/** @type {any} */ each) => [each.name, each.title]));
       const { labels, options } = detail.filing;
       this.rules = { supposable: keys.supposable, choices: detail.choices, labels, options, titles };
+      this.shortWords = detail.family === "twenty-one";
       this.drawForm();
       this.work();
       return detail;
@@ -165,7 +167,7 @@ export class WhatIf {
         autocomplete: "off",
         spellcheck: "false",
         "aria-label": "Suppose in words",
-        placeholder: "KEY=VALUE, or short words such as S17",
+        placeholder: this.shortWords ? "Short words, such as: S17" : "Any other rule, as croupier suppose lists them",
       })
     );
     const form = h("form", { class: "words" }, field, h("button", { type: "submit" }, "Suppose"));
@@ -210,14 +212,32 @@ export class WhatIf {
     for (const key of [...this.changes.keys()]) if (key.startsWith(prefix)) this.changes.delete(key);
   }
 
+  /**
+   * What a key is called.
+   * @param {string} key
+   */
+  title(key) {
+    return this.rules ? keyTitle(this.rules, key) : spoken(key);
+  }
+
+  /**
+   * A change as people say it: `Pair Plus A, flush: 4 to 1`.
+   * @param {string} key
+   * @param {string | null} value
+   */
+  changeWords(key, value) {
+    const shown = value === "true" ? "yes" : value === "false" ? "no" : value;
+    return shown === null ? this.title(key) : `${this.title(key)}: ${shown}`;
+  }
+
   /** What is otherwise, each with a button that puts it back; and the link. */
   drawList() {
     const items = [...this.changes].map(([key, value]) =>
       h(
         "li",
         {},
-        h("span", {}, value === null ? key : `${key} = ${value}`),
-        h("button", { type: "button", class: "quiet small", "aria-label": `Put ${key} back`, onclick: () => this.back(key) }, "×"),
+        h("span", {}, this.changeWords(key, value)),
+        h("button", { type: "button", class: "quiet small", "aria-label": `Put back: ${this.title(key)}`, onclick: () => this.back(key) }, "×"),
       ),
     );
     const share = h("button", { type: "button", class: "small", onclick: () => this.copy(share) }, "Copy link");
@@ -312,9 +332,13 @@ export class WhatIf {
     );
   }
 
-  /** @param {string} why */
+  /**
+   * A refusal, with the rule that it names as people call it.
+   * @param {string} why
+   */
   refuse(why) {
-    this.problem.textContent = why;
+    const [, key = "", rest = ""] = /^suppose ([^:]+): (.*)$/s.exec(why) ?? [];
+    this.problem.textContent = this.changes.has(key) ? `${this.title(key)}: ${rest}` : why;
     this.problem.hidden = !why;
   }
 }

@@ -23,14 +23,14 @@ const GROUPS = { law: "Law", options: "Options, beyond their bounds too" };
  */
 export function changeForm(rules, host) {
   const others = rules.supposable.filter((each) => !each.rows && !Object.values(GROUPS).includes(each.group));
-  const law = rules.supposable.filter((each) => each.group === GROUPS.law);
+  const law = rules.supposable.filter((each) => each.group === GROUPS.law && each.says);
   return h(
     "div",
     { class: "changes-form" },
     ...paytables(rules, host),
     others.length ? group("Odds and rules", others, host, others.length <= MANY) : null,
     rules.choices.length ? options(rules, host) : null,
-    law.length ? group("Other words of the law", law, host, false) : null,
+    law.length ? group("Limits and other rules", law, host, false) : null,
   );
 }
 
@@ -93,11 +93,11 @@ function labelField(wager, labels, label, filed, host) {
  * @param {Host} host
  */
 function payRows(table, host) {
-  const stake = /\.\$(\d+)/.exec(table.key)?.[1];
+  const stake = stakeWords(table);
   return h(
     "table",
     { class: "pay-rows" },
-    stake ? h("caption", {}, `For a wager of $${stake}`) : null,
+    stake ? h("caption", {}, spoken(stake)) : null,
     h(
       "tbody",
       {},
@@ -200,7 +200,43 @@ function howMany(number) {
 
 /** @param {Supposable} rule */
 function ruleTitle(rule) {
-  return rule.says ? `${spoken(rule.says)}` : spoken(rule.key.replaceAll(".", ", ").replaceAll('"', ""));
+  return spoken(rule.says || rule.key.replaceAll(".", ", ").replaceAll('"', ""));
+}
+
+/**
+ * What a key is called: a row by its wager, paytable and hand; short words as they were typed.
+ * @param {Rules} rules
+ * @param {string} key
+ */
+export function keyTitle(rules, key) {
+  for (const table of rules.supposable.filter((each) => each.rows)) {
+    const wager = wagerOf(table);
+    const title = rules.titles[wager] ?? spoken(wager);
+    if (key === wager) return `${title}: paytable`;
+    const row = table.rows?.find((each) => each.key === key);
+    if (row) return [title, several(rules, wager) ? table.label : "", stakeWords(table), row.hand].filter(Boolean).join(", ");
+  }
+  if (rules.choices.some((choice) => choice.name === key)) return spoken(key);
+  const rule = rules.supposable.find((each) => each.key === key);
+  return rule ? ruleTitle(rule) : spoken(key.replaceAll(".", ", "));
+}
+
+/**
+ * Whether a wager has more than one paytable.
+ * @param {Rules} rules
+ * @param {string} wager
+ */
+function several(rules, wager) {
+  return new Set(rules.supposable.filter((each) => each.rows && wagerOf(each) === wager).map((each) => each.label)).size > 1;
+}
+
+/**
+ * The wager that a paytable is for, where it has one for each amount.
+ * @param {Supposable} table
+ */
+function stakeWords(table) {
+  const stake = /\.\$(\d+)/.exec(table.key)?.[1];
+  return stake ? `for a wager of $${stake}` : "";
 }
 
 /**
