@@ -65,19 +65,45 @@ export function alsoDraw(draw) {
  * A card with its upper left corner at the origin.
  * @param {string | null} name `Ah`, `Td`, `Jk`, a tile, or null for a back
  * @param {number} width
+ * @param {number} [strip] how much of it is seen at the left where another card lies on it
  */
-export function card(name, width) {
+export function card(name, width, strip = width) {
   for (const draw of others) {
     const found = name === null ? null : draw(name, width);
     if (found) return found;
   }
   if (name === null || name === "??") return back(width);
-  if (/^jk2?$/i.test(name)) return joker(width, /2$/.test(name));
+  if (/^jk2?$/i.test(name)) return joker(width, /2$/.test(name), strip);
   const rank = name[0].toUpperCase();
   const suit = name[1].toLowerCase();
-  const parts =
-    width < 46 ? plain(rank, suit, width) : width < 84 ? simple(rank, suit, width) : rich(rank, suit, width);
+  const parts = strip < width * 0.9 ? fanned(rank, suit, width, strip) : face(rank, suit, width);
   return el("g", { class: `card suit-${suit}` }, paper(width), ...parts);
+}
+
+/**
+ * @param {string} rank
+ * @param {string} suit
+ * @param {number} width
+ */
+function face(rank, suit, width) {
+  if (width < 46) return plain(rank, suit, width);
+  return width < 84 ? simple(rank, suit, width) : rich(rank, suit, width);
+}
+
+/**
+ * The face in a fan: rank over suit within the strip that is seen, as large as it allows.
+ * @param {string} rank
+ * @param {string} suit
+ * @param {number} width
+ * @param {number} strip
+ */
+function fanned(rank, suit, width, strip) {
+  const size = Math.min(width * 0.56, strip * (rank === "T" ? 0.86 : 1.2));
+  const small = Math.min(width * 0.4, strip * 0.8);
+  return [
+    rankText(rank, strip / 2, width * 0.14 + Math.min(width * 0.56, strip * 1.2) * 0.74, size),
+    suitShape(suit, strip / 2, width * 0.24 + Math.min(width * 0.56, strip * 1.2) * 0.74 + small / 2, small),
+  ];
 }
 
 /** @param {number} width */
@@ -153,8 +179,8 @@ function simple(rank, suit, width) {
 function rich(rank, suit, width) {
   const high = width * RATIO;
   const corner = () => [
-    rankText(rank, width * 0.125, width * 0.19, width * (rank === "T" ? 0.18 : 0.2)),
-    suitShape(suit, width * 0.125, width * 0.29, width * 0.13),
+    rankText(rank, width * 0.15, width * 0.27, width * (rank === "T" ? 0.25 : 0.29)),
+    suitShape(suit, width * 0.15, width * 0.4, width * 0.17),
   ];
   const turned = el("g", { transform: `rotate(180 ${width / 2} ${high / 2})` }, ...corner());
   const pips = PIPS[rank];
@@ -168,11 +194,11 @@ function rich(rank, suit, width) {
  * @param {number} width
  */
 function pipField(pips, rank, suit, width) {
-  const left = width * 0.2;
-  const top = width * 0.25;
-  const size = width * (rank === "A" ? 0.46 : 0.18);
+  const left = width * 0.28;
+  const top = width * 0.27;
+  const size = width * (rank === "A" ? 0.46 : 0.17);
   return pips.map(([column, row]) =>
-    suitShape(suit, left + COLUMNS[column] * width * 0.6, top + row * (width * RATIO - 2 * top), size, row > 0.5),
+    suitShape(suit, left + COLUMNS[column] * width * 0.44, top + row * (width * RATIO - 2 * top), size, row > 0.5),
   );
 }
 
@@ -185,19 +211,19 @@ function court(rank, suit, width) {
   const high = width * RATIO;
   const frame = el("rect", {
     class: "court-frame",
-    x: width * 0.235,
+    x: width * 0.285,
     y: width * 0.13,
-    width: width * 0.53,
+    width: width * 0.43,
     height: high - width * 0.26,
     rx: width * 0.04,
     "stroke-width": Math.max(0.6, width / 130),
   });
-  const letter = rankText(rank, width / 2, high / 2 + width * 0.04, width * 0.44);
+  const letter = rankText(rank, width / 2, high / 2 + width * 0.04, width * 0.4);
   return [
     frame,
     letter,
-    suitShape(suit, width * 0.34, width * 0.25, width * 0.13),
-    suitShape(suit, width * 0.66, high - width * 0.25, width * 0.13, true),
+    suitShape(suit, width * 0.39, width * 0.25, width * 0.12),
+    suitShape(suit, width * 0.61, high - width * 0.25, width * 0.12, true),
     crown(rank, width),
   ];
 }
@@ -236,9 +262,16 @@ function rankText(rank, x, y, size) {
  * A joker: a star with its word; the second one is black.
  * @param {number} width
  * @param {boolean} second
+ * @param {number} strip
  */
-function joker(width, second) {
+function joker(width, second, strip) {
   const high = width * RATIO;
+  const kind = `card ${second ? "suit-s" : "suit-h"}`;
+  if (strip < width * 0.9) {
+    const size = Math.min(width * 0.3, strip * 0.46);
+    const star = el("path", { class: "pip", d: starPath(5, size, 0.45), transform: `translate(${strip / 2} ${width * 0.14 + size})` });
+    return el("g", { class: kind }, paper(width), star, el("text", { class: "rank", x: strip / 2, y: width * 0.2 + size * 3, "font-size": size, "text-anchor": "middle" }, "JK"));
+  }
   const small = width < 46;
   const star = el("path", {
     class: "pip",
@@ -256,7 +289,7 @@ function joker(width, second) {
     },
     small ? "JK" : "JOKER",
   );
-  return el("g", { class: `card ${second ? "suit-s" : "suit-h"}` }, paper(width), star, word);
+  return el("g", { class: kind }, paper(width), star, word);
 }
 
 /**
@@ -318,20 +351,32 @@ function slanted(box, from, way) {
 }
 
 /**
+ * How far apart the cards of rows side by side lie, so that all fit into the room.
+ * @param {number[]} counts how many cards each row has
+ * @param {number} width
+ * @param {number} room
+ * @param {number} [between] two rows
+ */
+export function stepOf(counts, width, room, between = 0) {
+  const steps = counts.reduce((sum, count) => sum + count - 1, 0);
+  const left = room - counts.length * width - (counts.length - 1) * between;
+  return Math.min(width * 1.08, left / Math.max(steps, 1));
+}
+
+/**
  * Several cards side by side, overlapping where they must; the middle of the row is the origin, its top at zero.
  * @param {(string | null)[]} names
  * @param {{width: number, room: number, fresh?: (place: number) => boolean, marked?: (name: string | null, place: number) => boolean}} how
  */
 export function row(names, { width, room, fresh, marked }) {
-  const gap = width * 0.08;
-  const step = names.length > 1 ? Math.min(width + gap, (room - width) / (names.length - 1)) : 0;
+  const step = names.length > 1 ? stepOf([names.length], width, room) : 0;
   const left = -(step * (names.length - 1) + width) / 2;
   return el(
     "g",
     { class: "cards" },
     ...names.map((name, place) => {
       const raised = marked?.(name, place) ? -width * 0.16 : 0;
-      const inner = el("g", { class: fresh?.(place) ? "fresh" : "" }, card(name, width));
+      const inner = el("g", { class: fresh?.(place) ? "fresh" : "" }, card(name, width, step || width));
       return at(left + step * place, raised, {}, inner);
     }),
   );

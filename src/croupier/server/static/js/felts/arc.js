@@ -174,12 +174,13 @@ function pools(scene, x, y, { width, room, gap }) {
   const first = found.find((pool) => pool.name === lead);
   const rest = found.filter((pool) => pool !== first);
   const drawn = first ? [at(x, y, {}, poolCards(scene, first, { width, room, titled: true }))] : [];
-  const each = Math.max(room, width * rest.length * 2.2) / Math.max(rest.length, 1);
-  const top = first || lead !== "dealer" ? y + gap : y + 40;
+  const across = rest.length > 4 ? Math.ceil(rest.length / 2) : rest.length;
+  const each = Math.max(room, width * across * 2.2) / Math.max(across, 1);
+  const top = first || lead !== "dealer" ? y + gap : y + (across < rest.length ? 8 : 40);
   return [
     ...drawn,
     ...rest.map((pool, place) =>
-      at(x + (place - (rest.length - 1) / 2) * each, top, {}, poolCards(scene, pool, { width: width * 0.92, room: each, titled: rest.length > 1 || lead !== "dealer" })),
+      at(x + ((place % across) - (across - 1) / 2) * each, top + Math.floor(place / across) * (width * RATIO + 26), {}, poolCards(scene, pool, { width: width * 0.92, room: each, titled: rest.length > 1 || lead !== "dealer" })),
     ),
   ];
 }
@@ -217,7 +218,8 @@ function inscriptions(scene, mine) {
   const texts = scene.felt.inscriptions.filter((each) => each.text).map((each) => each.text);
   const community = scene.felt.areas.some((area) => area.name === "community");
   const needed = scene.felt.inscriptions.filter((each) => each.kind === "words" && !each.sign);
-  if (community) return needed.slice(0, 1).map((each) => label(500, 268, each.text, "felt-words"));
+  const others = poolsOf(scene).some((pool) => pool.name !== "dealer");
+  if (community || others) return needed.slice(0, 1).map((each) => label(500, 268, each.text, "felt-words"));
   const lines = [scene.game.title, ...texts.slice(0, 2)];
   const drop = mine ? 0 : 60;
   return lines.map((words, place) => {

@@ -13,8 +13,8 @@ export { describe } from "./scene.js";
 /** @typedef {import("../types.js").Scene} Scene */
 
 /** Measures of the two sizes: the box, the felt's oval, the ring of seats, and how large things are. */
-const WIDE = { wide: 1000, high: 600, x: 500, y: 286, rx: 452, ry: 226, ring: [398, 196], plate: 112, card: 42, own: 76, board: 62, bet: 0.62 };
-const NARROW = { wide: 390, high: 520, x: 195, y: 238, rx: 188, ry: 232, ring: [146, 196], plate: 88, card: 30, own: 60, board: 42, bet: 0.6 };
+const WIDE = { wide: 1000, high: 600, x: 500, y: 286, rx: 452, ry: 226, ring: [398, 196], plate: 112, card: 42, own: 76, hand: 380, board: 62, bet: 0.62 };
+const NARROW = { wide: 390, high: 584, x: 195, y: 238, rx: 188, ry: 232, ring: [146, 196], plate: 86, card: 30, own: 60, hand: 350, board: 37, bet: 0.6 };
 
 /** @typedef {typeof WIDE} Measures */
 
@@ -84,8 +84,9 @@ function ringSeat(scene, seat, place, all, size) {
   const drop = seat.you ? size.high - size.y - size.ring[1] - 44 : 0;
   const width = seat.you ? size.own : size.card;
   const seen = seat.hands.some((hand) => hand.cards.some((name) => name !== null));
+  const many = size.wide > 500 && seen && seat.hands.some((hand) => hand.cards.length > 4);
   const lift = seat.you || seen ? 20 : 12;
-  const cards = hands(scene, seat, { width, room: seat.you ? 260 : size.plate + 20, words: seat.you });
+  const cards = hands(scene, seat, { width, room: seat.you ? size.hand : size.plate + (many ? 60 : 30), words: seat.you });
   const pots = { ...seat, bets: seat.bets.filter(([wager]) => !seat.you || !hasSpot(scene, wager)) };
   const bets = betsOf(scene, pots, size.wide > 500 ? 11 : 8);
   const near = seat.you ? 0.36 : scene.felt.spots.length ? 0.76 : size.bet;

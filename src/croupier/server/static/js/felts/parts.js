@@ -1,6 +1,6 @@
 // @ts-check
 /** Parts that arc and oval share: plates of seats, hands, bets, spots, pools of cards, meters. */
-import { RATIO, row } from "../draw/cards.js";
+import { RATIO, row, stepOf } from "../draw/cards.js";
 import { stack } from "../draw/chips.js";
 import { at, cut, el, label, pressable } from "../draw/svg.js";
 import { money, signed } from "../words.js";
@@ -97,18 +97,36 @@ export function hands(scene, seat, { width, room, words }) {
   const parts = seat.hands.filter((hand) => hand.cards.length).flatMap((hand, number) =>
     partsOf(hand).map((part, place) => ({ ...part, hand, key: `${seat.number}.${number}.${place}` })),
   );
-  const each = room / Math.max(parts.length, 1);
+  const places = sideBySide(parts.map((part) => part.cards.length), width, room);
   return parts.map((part, place) => {
     const asked = seat.turn && (scene.view.round?.question?.hand ?? 1) === place + 1 && parts.length > 1;
     const drawn = row(part.cards, {
       width,
-      room: each - 6,
+      room: places[place].wide,
       fresh: (index) => scene.fresh(`${part.key}.${index}.${part.cards[index]}`),
       marked: (name) => seat.you && isPicked(scene, name),
     });
-    const x = (place - (parts.length - 1) / 2) * each;
     const title = words && part.title ? tag(0, 8, part.title) : null;
-    return at(x, 0, { class: `hand ${seat.out ? "gone" : ""} ${asked ? "asked" : ""}` }, at(0, -width * RATIO, {}, drawn), title);
+    return at(places[place].x, 0, { class: `hand ${seat.out ? "gone" : ""} ${asked ? "asked" : ""}` }, at(0, -width * RATIO, {}, drawn), title);
+  });
+}
+
+/**
+ * Where rows of cards lie beside one another around the origin, each as wide as its cards need.
+ * @param {number[]} counts
+ * @param {number} width
+ * @param {number} room
+ */
+function sideBySide(counts, width, room) {
+  const between = 12;
+  const step = stepOf(counts, width, room, between);
+  const wides = counts.map((count) => step * (count - 1) + width);
+  const all = wides.reduce((sum, wide) => sum + wide, 0) + between * (counts.length - 1);
+  let left = -all / 2;
+  return wides.map((wide) => {
+    const x = left + wide / 2;
+    left += wide + between;
+    return { x, wide };
   });
 }
 
@@ -168,7 +186,7 @@ export function spotCircle(scene, spot, seat, radius) {
     "g",
     { class: kinds.filter(Boolean).join(" ") },
     el("circle", { class: "spot-ring", r: radius }),
-    ...(amount > 0 ? [label(0, -radius - 6, cut((spot.title ?? wager).split(": ").pop() ?? "", Math.round(radius * (radius < 24 ? 0.42 : 0.7))), "spot-words", { "font-size": 11 })] : spotWords(spot.title ?? wager, radius)),
+    ...(amount > 0 ? wordsAbove(spot.title ?? wager, radius) : spotWords(spot.title ?? wager, radius)),
     amount > 0 && at(0, -3, {}, stack(amount, { radius: radius * 0.5 })),
   );
   if (!answer) return drawn;
@@ -192,6 +210,18 @@ function spotWords(whole, radius) {
   );
 }
 
+/**
+ * A title above a circle with chips, on two lines where it is wider than the circle.
+ * @param {string} whole
+ * @param {number} radius
+ */
+function wordsAbove(whole, radius) {
+  const title = whole.split(": ").pop() ?? whole;
+  const most = Math.round(radius * 0.4);
+  const lines = (title.length > most ? halves(title.split(" ")) : [title]).map((line) => cut(line, most + 1));
+  return lines.map((line, place) => label(0, -radius - 6 - (lines.length - 1 - place) * 11, line, "spot-words", { "font-size": radius < 30 ? 10 : 11 }));
+}
+
 /** @param {string[]} words */
 function halves(words) {
   let best = [words.join(" ")];
@@ -211,11 +241,10 @@ function halves(words) {
  */
 export function poolCards(scene, pool, { width, room, titled }) {
   const parts = partsOf(pool.hand);
-  const each = room / parts.length;
+  const places = sideBySide(parts.map((part) => part.cards.length), width, room - 6);
   const drawn = parts.map((part, place) => {
-    const x = (place - (parts.length - 1) / 2) * each;
     const fresh = (/** @type {number} */ index) => scene.fresh(`${pool.name}.${place}.${index}.${part.cards[index]}`);
-    return at(x, 0, {}, row(part.cards, { width, room: each - 6, fresh }), part.title && tag(0, width * RATIO + 2, part.title));
+    return at(places[place].x, 0, {}, row(part.cards, { width, room: places[place].wide, fresh }), part.title && tag(0, width * RATIO + 2, part.title));
   });
   return el("g", { class: "pool" }, titled && label(0, -7, pool.title, "pool-title"), ...drawn);
 }
