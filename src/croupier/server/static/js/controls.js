@@ -9,16 +9,40 @@ import { focusKey, refusal, restoreFocus } from "./controls/parts.js";
 import { Picks } from "./controls/picks.js";
 import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
+import { headline } from "./result.js";
 import { chipInHand, keepBets, lastBets, takeChip } from "./store.js";
-import { money, spoken } from "./words.js";
+import { money } from "./words.js";
 
 /**
  * @typedef {import("./types.js").View} View
- * @typedef {{table: string, felt: import("./types.js").Felt, command: (frame: Record<string, any>) => Promise<any>,
+ * @typedef {{table: string, felt: import("./types.js").Felt, family: string, command: (frame: Record<string, any>) => Promise<any>,
  *   redraw: () => void, cite: (clauses: string[]) => string, advise?: () => Promise<import("./worth.js").Advised[]>}} Host
  */
 
-const GO = ["go", "deal", "roll", "spin", "draw", "done", "ready"];
+/** @type {Record<string, string>} */
+const GO_WORDS = { craps: "Roll", roulette: "Spin", keno: "Draw", bingo: "Call" };
+
+/** @type {Record<string, string>} */
+const DECISIONS = {
+  set: "Set your hands",
+  "bank set": "Set the bank's hands",
+  "set dragon": "Set the dragon hand",
+  hands: "Set your hands",
+  draw: "Your draw",
+  doubled: "Your turn, after the double",
+  claim: "Bingo! Claim it?",
+};
+const STAGES = /^(preflop|flop|turn|river|insurance|early surrender|surrender|sixth card|second bonus|discard|expose)$/;
+
+/**
+ * What a decision is called, from its name in the rules.
+ * @param {string} name
+ */
+function decisionWords(name) {
+  return DECISIONS[name] ?? (STAGES.test(name) ? `Your turn: ${name}` : "Your turn");
+}
+
+const GO = ["go", "deal", "roll", "spin", "draw", "call", "done", "ready"];
 
 export class Controls {
   /** @param {Host} host */
@@ -131,6 +155,7 @@ export class Controls {
       you,
       place?.ready,
       Boolean(view?.round),
+      view?.round ? "" : this.lastWords(),
       this.standing(),
       this.busy,
       this.problem,
@@ -181,7 +206,7 @@ export class Controls {
       h("h2", {}, this.askWords()),
       this.view?.holds ? h("span", { class: "holds" }, `You hold ${this.view.holds}.`) : null,
       asked && this.standing() ? h("span", { class: "num" }, this.standing()) : null,
-      this.isNew() ? h("span", { class: "soft" }, "Press a spot on the felt or a wager below, then Deal.") : null,
+      this.isNew() ? h("span", { class: "soft" }, `Press a spot on the felt or a wager below, then ${this.goWord()}.`) : null,
       asked && clauses.length ? h("cite", { class: "clause" }, this.host.cite(clauses)) : null,
     );
   }
@@ -210,12 +235,24 @@ export class Controls {
     const you = view?.table.you ?? null;
     if (!view || view.table.state === "closed") return "The table is closed";
     if (!question && you !== null && view.table.offered_bank === you) return "The bank is offered to you";
-    if (!question) return you === null ? "You are watching" : "Between rounds";
+    if (!question) return this.lastWords() || (you === null ? "You are watching" : "Between rounds");
     if (question.kind === "bets") return question.answers ? "Your bets" : "Bets are open";
-    if (question.kind === "decide" && question.answers)
-      return `Your decision: ${spoken(question.question ?? "").toLowerCase()}`;
+    if (question.kind === "decide" && question.answers) return decisionWords(question.question ?? "");
     if (question.kind === "decide") return `Seat ${question.seat} decides`;
     return "The dealer acts";
+  }
+
+  /** Who won the round that has just ended, at a glance. */
+  lastWords() {
+    const { view } = this;
+    if (!view?.last?.over) return "";
+    const names = Object.fromEntries(Object.entries(view.table.places).map(([seat, place]) => [seat, place.name]));
+    return headline(view.last, { felt: this.host.felt, you: view.table.you, names, cite: () => "" });
+  }
+
+  /** What ends the bets is called by what follows. */
+  goWord() {
+    return GO_WORDS[this.host.family] ?? "Deal";
   }
 
   wordsLine() {

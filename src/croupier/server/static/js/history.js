@@ -4,8 +4,7 @@ import { h } from "./draw/svg.js";
 import { feltFor } from "./felts/index.js";
 import { ask } from "./net.js";
 import { resultBox, headline } from "./result.js";
-import { editions } from "./play.js";
-import { count, signs } from "./words.js";
+import { count, sentence, signs } from "./words.js";
 
 /**
  * The seat of a viewer: `seat 3` is 3; null for others.
@@ -129,8 +128,10 @@ export class HistoryPage {
     const filing = Object.keys(found.filing ?? {}).length
       ? `?filing=${encodeURIComponent(JSON.stringify(found.filing))}`
       : "";
-    const felt = await ask("GET", `/api/v1/editions/${found.edition}/felt${filing}`);
-    const family = (await editions()).find((each) => each.id === found.edition)?.family ?? "";
+    const [felt, { family }] = await Promise.all([
+      ask("GET", `/api/v1/editions/${found.edition}/felt${filing}`),
+      ask("GET", `/api/v1/editions/${found.edition}`),
+    ]);
     const you = seatOf(found.viewer);
     this.data = {
       felt,
@@ -261,7 +262,7 @@ export class HistoryPage {
   side(now) {
     const items = this.data.steps.flatMap((/** @type {any} */ step, /** @type {number} */ place) =>
       (step.told ?? []).map((/** @type {string} */ words) =>
-        h("li", { class: place === this.step ? "now" : place > this.step ? "soft" : "" }, signs(words)),
+        h("li", { class: place === this.step ? "now" : place > this.step ? "soft" : "" }, signs(sentence(words))),
       ),
     );
     const round = now.view.round ?? now.view.last;

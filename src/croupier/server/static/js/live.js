@@ -1,7 +1,7 @@
 // @ts-check
 /** One polite live region: sentences are said once, none is repeated unchanged. */
 
-import { aloud } from "./words.js";
+import { aloud, sentence } from "./words.js";
 
 let last = "";
 
@@ -11,7 +11,7 @@ let last = "";
  */
 export function say(sentences) {
   const region = document.getElementById("live");
-  const words = sentences.filter(Boolean).map(aloud).join(" ");
+  const words = sentences.filter(Boolean).map((each) => aloud(sentence(each))).join(" ");
   if (!region || !words || words === last) return;
   last = words;
   region.textContent = words;

@@ -1,7 +1,7 @@
 // @ts-check
 /** What happened at a table, sentence by sentence, the newest at the foot. */
 import { h } from "./draw/svg.js";
-import { signs } from "./words.js";
+import { sentence, signs } from "./words.js";
 
 const MOST = 400;
 
@@ -21,6 +21,17 @@ export class Log {
   }
 
   /**
+   * A line for a sentence; calls of one ball after another share one.
+   * @param {string} words
+   */
+  line(words) {
+    const call = /^[BINGO] ?\d{1,2}\.?$/.test(words);
+    const last = this.root.lastElementChild;
+    if (call && last?.classList.contains("calls")) last.append(` ${words.replace(/\.$/, "")}`);
+    else this.root.append(h("li", { class: call ? "calls num" : "" }, call ? words.replace(/\.$/, "") : signs(sentence(words))));
+  }
+
+  /**
    * @param {string[]} sentences
    * @param {number} round how many rounds were played before
    */
@@ -28,7 +39,7 @@ export class Log {
     if (!sentences.length) return;
     if (round !== this.round) this.root.append(h("li", { class: "log-round" }, `Round ${round + 1}`));
     this.round = round;
-    this.root.append(...sentences.map((words) => h("li", {}, signs(words))));
+    for (const words of sentences) this.line(words);
     while (this.root.children.length > MOST) this.root.firstElementChild?.remove();
     this.stay();
   }

@@ -12,7 +12,7 @@ import { Panel } from "./panel.js";
 import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
-import { bookTitle } from "./words.js";
+import { bookTitle, toYou } from "./words.js";
 import { adviceAt, Review } from "./worth.js";
 
 const NARROW = "(max-width: 700px)";
@@ -116,6 +116,7 @@ export class TablePage {
       command: (each) => net.command(each),
       redraw: () => this.drawFelt(),
       cite: (clauses) => this.cite(clauses),
+      family: frame.game.family,
       advise: frame.advice ? () => adviceAt(this.name) : undefined,
     });
     this.dock.replaceChildren(this.clock, this.controls.root);
@@ -128,8 +129,9 @@ export class TablePage {
     const asked = frame.ask !== null && frame.ask !== this.state?.ask && frame.view.round?.question?.kind === "decide";
     const rounds = (frame.view.table.rounds ?? 0) - (frame.view.round ? 0 : 1);
     this.state = frame;
-    this.log.add(frame.told ?? [], Math.max(0, rounds));
-    say(frame.told ?? []);
+    const told = (frame.told ?? []).map((/** @type {string} */ words) => toYou(words, frame.view.table.you));
+    this.log.add(told, Math.max(0, rounds));
+    say(told);
     if (frame.ask === null) this.clock.hidden = true;
     if (this.frame?.advice && settings().review) this.review.see(frame.view);
     if (this.frame && this.module) this.show();

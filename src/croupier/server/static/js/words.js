@@ -114,10 +114,33 @@ const CARD = /(?<![\w-])(10|[2-9TJQKA])([cdhs])(?![\w'])/g;
  * @param {(rank: string, suit: string) => string} shown
  */
 function withCards(words, shown) {
-  return words.replace(CARD, (name, rank, suit, place) => {
+  return words.replace(/\bJk2?\b/g, "joker").replace(CARD, (name, rank, suit, place) => {
     const word = rank === "A" && /^ [a-z]/.test(words.slice(place + 2)) && !/^ (and|or) /.test(words.slice(place + 2));
     return word ? name : shown(rank === "10" ? "T" : rank, suit);
   });
+}
+
+/**
+ * A sentence with a capital at its head and a stop at its end.
+ * @param {string} words
+ */
+export function sentence(words) {
+  const stop = /[.!?:)|]$/.test(words) || /\|/.test(words) ? "" : ".";
+  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}${stop}` : "";
+}
+
+const OWN = { takes: "take", declines: "decline", passes: "pass" };
+
+/**
+ * What is said of every seat alike, as the viewer reads it: `Seat 1 declines` is `You decline`.
+ * @param {string} words
+ * @param {number | null} you
+ */
+export function toYou(words, you) {
+  if (you === null) return words;
+  return words.replace(/^Seat (\d+) (takes|declines|passes)( the bank.*?)( and posts)?(?= |\.|$)/, (all, seat, verb, rest, posts) =>
+    Number(seat) === you ? `You ${OWN[/** @type {keyof typeof OWN} */ (verb)]}${rest}${posts ? " and post" : ""}` : all,
+  );
 }
 
 /**

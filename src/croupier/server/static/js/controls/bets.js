@@ -15,12 +15,13 @@ import {
   takesBack,
   titleOf,
 } from "./model.js";
-import { pickArea } from "./decide.js";
+import { pickGroups, ticketArea } from "./decide.js";
 import { button } from "./parts.js";
 
 /** @typedef {import("../types.js").Answer} Answer */
 /** @typedef {import("../controls.js").Controls} Controls */
 
+const TICKETS = 6; // so many tickets or cards are offered at once
 const MANY = 14; // above this the felt and a list take the place of buttons
 
 /**
@@ -227,11 +228,9 @@ function otherAnswers(controls, others) {
   return h(
     "div",
     { class: "wagers" },
-    ...picked.map((answer) =>
-      pickArea(controls, answer, () =>
-        controls.send([eventOf(answer, { amount: amountOf(controls, answer), picks: controls.picks.of(answer) })]),
-      ),
-    ),
+    ...pickGroups(picked).map((group) => ticketArea(controls, group.slice(0, TICKETS), (answer) =>
+      controls.send([eventOf(answer, { amount: amountOf(controls, answer), picks: controls.picks.of(answer) })]),
+    )),
     ...plain.map((answer) => {
       const press = () => controls.send([eventOf(answer, { amount: amountOf(controls, answer) })]);
       return button(controls, { name: titleOf(answer), key: keys.get(answer.name), press });
@@ -269,7 +268,7 @@ function dealRow(controls, answers) {
       press: () => controls.repeat(again),
     });
   const ready = button(controls, {
-    name: "Deal",
+    name: controls.goWord(),
     key: "d",
     hint: "D or Enter",
     strong: !repeat,

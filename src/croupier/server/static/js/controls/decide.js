@@ -135,7 +135,7 @@ function sendAmount(controls, answer, typed) {
  * @param {Answer[]} answers
  * @returns {Answer[][]}
  */
-function pickGroups(answers) {
+export function pickGroups(answers) {
   /** @type {Map<string, Answer[]>} */
   const groups = new Map();
   for (const answer of answers) {
@@ -184,20 +184,19 @@ function sendWords(controls, answer) {
 }
 
 /**
- * One answer with what it picks, for bets that are tickets.
+ * Answers that pick from the same things, for bets that are tickets.
  * @param {Controls} controls
- * @param {Answer} answer
- * @param {() => void} press
+ * @param {Answer[]} group
+ * @param {(answer: Answer) => void} press
  */
-export function pickArea(controls, answer, press) {
+export function ticketArea(controls, group, press) {
+  const [answer] = group;
   const pick = /** @type {NonNullable<Answer["pick"]>} */ (answer.pick);
-  return h(
-    "div",
-    { class: "pick" },
-    h("p", { class: "soft" }, pickWords(pick)),
-    things(controls, answer),
-    button(controls, { name: sendWords(controls, answer), key: "t", off: !controls.picks.fit(answer), press }),
+  const off = !controls.picks.fit(answer);
+  const buttons = group.map((each, place) =>
+    button(controls, { name: group.length > 1 ? titleOf(each) : sendWords(controls, each), key: place ? undefined : "t", off, press: () => press(each) }),
   );
+  return h("div", { class: "pick" }, h("p", { class: "soft" }, pickWords(pick)), things(controls, answer), h("div", { class: "choices" }, ...buttons));
 }
 
 /**
