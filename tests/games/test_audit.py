@@ -6,6 +6,8 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 
+import jsonschema_rs
+
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import RULES, Finding, merged, shared
 from croupier.editions import load
@@ -14,6 +16,7 @@ from croupier.pages.audit import AuditResult
 from croupier.pages.html import document
 from croupier.pages.sarif import sarif_log
 from tests.cli.calling import call
+from tests.pages.sarif_part import LOG
 
 ROULETTE = "grand-ronde/roulette"
 
@@ -70,6 +73,20 @@ def test_sarif_has_rules_levels_places_and_clauses() -> None:
     assert kinds["paytable"] == f"{ROULETTE}/five/only" and kinds["clause"].startswith("grand-ronde#8(")
     levels = {rule["id"]: rule["defaultConfiguration"]["level"] for rule in rules}
     assert len(levels) == len(RULES) and set(levels.values()) == {"error", "warning", "note"}
+
+
+def test_sarif_has_the_form_that_the_standard_requires() -> None:
+    validator = jsonschema_rs.validator_for(LOG, validate_formats=True)
+    several = [*merged(fee_findings(load("bankers/ultimate-texas-holdem"))), *audit(ROULETTE).findings]
+    untitled = replace(finding("1"), title="", labels=(), also=("book/other",))
+    for found in ((), several, (untitled,)):
+        log = json.loads(json.dumps(sarif_log(found, "1.0")))
+        assert [str(error) for error in validator.iter_errors(log)] == []
+        prints = [each["partialFingerprints"]["finding/v1"] for each in log["runs"][0]["results"]]
+        assert len(set(prints)) == len(prints)
+    broken = sarif_log(several, "1.0")
+    broken["runs"][0]["results"][0]["level"] = "suspicious"
+    assert not validator.is_valid(broken)
 
 
 def test_the_level_decides_the_exit_code() -> None:
