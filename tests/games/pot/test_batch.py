@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
 from croupier import load as load_face
 from croupier.editions import Game, ids_of, load
 from croupier.games.pot.batch.fit import why_not
+from croupier.games.pot.batch.plain import nets_of
 from croupier.games.pot.batch.program import program_of
-from croupier.games.pot.batch.run import CHUNK, HandBatch, played_in_batches, simulate_batch
+from croupier.games.pot.batch.run import CHUNK, FEW_SENSIBLE, HandBatch, played_in_batches, simulate_batch
 from croupier.games.pot.money import is_win
 from croupier.games.pot.results import simulate
 from croupier.games.pot.simulate import simulate_pot
 from croupier.kernels.pot.hands import play
 from croupier.kit import Refusal
-from tests.games.pot.twins import SENSIBLE, STRUCTURES, compare, games, nets_of
+from tests.games.pot.twins import STRUCTURES, compare, games
 
 HOLDEM = "colorado/texas-holdem-high"
 LEFT_OUT = {
@@ -41,7 +44,7 @@ def test_hands_are_those_of_the_rules_engine(structure: str) -> None:
 
 def test_sensible_players_see_the_same_in_both_engines() -> None:
     for id in ("bankers/texas-holdem", "colorado/five-card-draw-high", "bankers/seven-card-stud"):
-        assert compare(load(id).under(), 4, seed=1, kinds=(SENSIBLE,)) > 0
+        assert compare(load(id).under(), 4, seed=1, kinds=("sensible",)) > 0
 
 
 @pytest.mark.parametrize("id", ids_of("pot poker"))
@@ -84,6 +87,15 @@ def test_the_same_seed_deals_other_players_the_same_first_cards() -> None:
         return [batch.again(number).t.cards[0] for number in range(5)]
 
     assert cards("random", "random", "random") == cards("caller", "caller", "random")
+
+
+def test_few_hands_are_the_same_by_either_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    batch = HandBatch(load("bankers/lowball-ace-to-five").under(), 3, ("random", "caller", "sensible"))
+    nets, results = batch.job.play(10, 6)
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))  # nothing is compiled yet
+    assert batch.is_plain(FEW_SENSIBLE) and not batch.is_plain(FEW_SENSIBLE + 1)
+    plain, figures = batch.play(10, 6)
+    assert np.array_equal(nets, plain) and np.array_equal(results, figures)
 
 
 # As a simulation.

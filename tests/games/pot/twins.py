@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from croupier.editions import Game, load
-from croupier.games.pot.batch.again import logged, play_again
+from croupier.games.pot.batch.plain import PlainHands, figures_of, nets_of
 from croupier.games.pot.batch.program import HandProgram, program_of
-from croupier.games.pot.hand import PotHand
-from croupier.games.pot.money import total
+from croupier.games.pot.batch.rows import HandRows
+from croupier.games.pot.batch.run import KINDS
+from croupier.kernels.evaluate import U8
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import play
-from croupier.kernels.pot.hands.players import CALLER, CHANCE, SENSIBLE
-from croupier.rounds.events import Chose
+from croupier.kernels.pot.hands.layout import LOG
 
 # Each structure, with every kind of game that some book plays under it.
 STRUCTURES: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
@@ -49,7 +49,8 @@ STRUCTURES: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
         ("colorado/five-card-draw-low", {}),
     ),
 }
-PLAYERS = (CHANCE, CHANCE, CHANCE, CALLER)
+PLAYERS = ("random", "random", "random", "caller")
+NO_LOGS: U8 = np.zeros((0, LOG), np.uint8)
 
 
 def games(structure: str) -> list[Game]:
@@ -65,7 +66,7 @@ def some_stacks(program: HandProgram, rng: Random) -> I64:
     return np.array([amount + (rng.random() < 0.1) * rng.randrange(chip) for amount in whole], np.int64)
 
 
-def compare(game: Game, hands: int, seed: int, kinds: tuple[int, ...] = PLAYERS) -> int:
+def compare(game: Game, hands: int, seed: int, kinds: tuple[str, ...] = PLAYERS) -> int:
     """Play hands in both engines; how many came to a showdown."""
     rng = Random(f"{game.edition.id} {seed}")
     shown = 0
@@ -73,34 +74,13 @@ def compare(game: Game, hands: int, seed: int, kinds: tuple[int, ...] = PLAYERS)
         players = rng.randint(2, game.seats)
         program = program_of(game, players)
         stacks = some_stacks(program, rng)
-        who = np.array([rng.choice(kinds) for _ in range(players)], np.int64)
-        cards, nets, results = logged(program, seed, number, stacks, who)
-        hand = play_again(program, seed, number, stacks, who, cards, explains=False)
+        names = [rng.choice(kinds) for _ in range(players)]
+        who = np.array([KINDS[name] for name in names], np.int64)
+        rows = HandRows(program.arrays, 1)
+        nets, results = rows.play(seed, number, stacks.reshape(1, -1), who, NO_LOGS)
+        hand = PlainHands(game, seed, names, stacks.tolist()).play(number)
         said = f"{game.edition.id}, {program.rules.structure}, seed {seed}, hand {number}, {stacks.tolist()}"
-        assert nets_of(hand) == nets.tolist(), said
-        assert figures_of(hand) == results.tolist(), said
-        shown += int(results[play.SHOWN])
+        assert hand.over and nets_of(hand) == nets[0].tolist(), said
+        assert figures_of(hand) == results[0].tolist(), said
+        shown += int(results[0, play.SHOWN])
     return shown
-
-
-def nets_of(hand: PotHand) -> list[int]:
-    """What each seat won or lost, from seat 1 on."""
-    t = hand.t
-    nets = {seat: t.stack[i] - t.start[i] for i, seat in enumerate(t.seats)}
-    return [nets[seat] for seat in sorted(nets)]
-
-
-def figures_of(hand: PotHand) -> list[int]:
-    """What a hand comes to, in the columns of the compiled engine."""
-    t = hand.t
-    figures = dict.fromkeys(range(play.COLUMNS), 0)
-    figures[play.POT] = sum(t.contributed) + t.dead
-    figures[play.FEES], figures[play.RAKE] = total(t.money, "fee"), total(t.money, "rake")
-    figures[play.JACKPOT], figures[play.REACHED] = total(t.money, "jackpot rake"), len(t.reached)
-    figures[play.SHOWN] = int(sum(t.live) > 1)
-    figures[play.DECISIONS] = sum(isinstance(event, Chose) for event in hand.inputs)
-    assert hand.over
-    return [figures[column] for column in range(play.COLUMNS)]
-
-
-__all__ = ["SENSIBLE", "STRUCTURES", "compare", "games"]

@@ -80,9 +80,13 @@ def _restock(h: PotHand, left: Sequence[int], due: int) -> None:
 
 def _piles(t: PotTable, left: Sequence[int], due: int) -> Iterator[tuple[list[list[int]], str]]:
     """What may be mixed in, pile after pile: what players who are served threw away, then others', last one's own."""
-    served = [t.discards[i] for i in range(t.count) if t.live[i] and not left[i]]
-    if "folded hands" in t.rules.recycles:
-        served += [pile for i in range(t.count) if not t.live[i] for pile in (t.cards[i], t.discards[i])]
+    folded = "folded hands" in t.rules.recycles
+    served = []
+    for i in range(t.count):
+        if t.live[i]:
+            served += [] if left[i] else [t.discards[i]]
+        elif folded:
+            served += [t.cards[i], t.discards[i]]
     yield served, "what was folded or thrown away by players already served is shuffled and dealt from"
     waiting = [i for i in range(t.count) if t.live[i] and left[i]]
     if "discards of the others" not in t.rules.recycles:
@@ -96,6 +100,7 @@ def _give_back(t: PotTable, pile: list[int]) -> None:
     for card in pile:
         if card != UNKNOWN:
             t.out[card] = 0
+            t.returned.append(card)
     pile.clear()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from croupier.editions import Game
 from croupier.games.pot.answers import bounds_of
 from croupier.games.pot.asks import discard
+from croupier.games.pot.batch.words import Words
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.players import first_of, passive
 from croupier.games.pot.seen import Seen
@@ -27,11 +29,13 @@ class SensiblePlayer:
     Who still has to pay stays the more seldom the more it costs; who has bet has the best of several hands.
     """
 
-    def __init__(self, game: Game, rng: random.Random, samples: int = 0) -> None:
-        self.rng = rng
-        self.state = new_state(rng)
+    def __init__(
+        self, game: Game, rng: random.Random, samples: int = 0, judge: Appraiser | None = None
+    ) -> None:
+        self.rng: random.Random | Words = rng
+        self.state: Any = new_state(rng)  # what the appraiser samples by
         chooses_wild = any(street.act == "set wild" for street in pot_law(game.edition).streets)
-        self.judge = None if chooses_wild else Appraiser(game)
+        self.judge = None if chooses_wild else judge or Appraiser(game)
         slow = self.judge is not None and len(self.judge.rules.choices)
         self.samples = samples or (FEW if slow else SAMPLES)
         # A wager beside the pot goes with a hand that is folded; one that is kept brings about nine tenths of it back.

@@ -80,6 +80,7 @@ class PotTable:
         "reached",
         "redeal",
         "requested",
+        "returned",
         "ruled",
         "rules",
         "seats",
@@ -152,6 +153,7 @@ class PotTable:
         self.no_burn = False
         self.gone: list[int] = []  # cards that left the deck for nobody and are no burns: dead or buried
         self.aside: list[int] = []
+        self.returned: list[int] = []  # cards that went back into the deck to be dealt from, in their order
         self.owed: list[tuple[int, bool]] = []
         self.out = bytearray(_not_in(self.rules.deck))
         self.exposed = [False] * n

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from croupier.editions import Game
 from croupier.games.pot.equity.rules import AS_DEALT, rules_of
 from croupier.games.pot.equity.tables import rates_of
+from croupier.games.pot.rules import PotPart
 from croupier.games.pot.seen import Seen
 from croupier.kernels.evaluate import U8, U64
 from croupier.kernels.pot.equity import I64, Rates
@@ -41,6 +42,18 @@ class Chances(NamedTuple):
     best_share: I64
 
 
+class DealtWorth(NamedTuple):
+    """What is to be sampled: ways to keep cards, and of each other player his row for the kernel and his open cards."""
+
+    keeps: Sequence[Sequence[int]]
+    facing: Sequence[tuple[int, int, int, int]]
+    open_cards: Sequence[Sequence[int]]
+    view: Chances
+    pot: int
+    samples: int
+    parts: Sequence[PotPart]
+
+
 class Appraiser:
     """Knows the hands of one game, and says what cards are worth in it; every player of the table may share it."""
 
@@ -58,40 +71,47 @@ class Appraiser:
         others: Sequence[Other],
         pot: int,
         samples: int,
-        state: U64,
+        state: Any,
     ) -> list[float]:
         """For each way to keep cards, what it takes on the average of the pot and of what the others pay to stay."""
         view = self._chances(seen)
         size = view.size
         need = view.community - len(view.board) + size - min(map(len, keeps))
-        facing, known = [], []
+        facing: list[tuple[int, int, int, int]] = []
+        known = []
         for other in others:
-            cards = seen.up[other.place]
+            cards = seen.up[other.place][:size]
             need += size - len(cards)
             if need > len(view.deck):  # a stud deck that cannot serve all: some will have folded by then
                 break
-            facing.append((len(cards), round(OFTEN * other.stays), max(1, other.tries), other.pays))
+            facing.append((len(cards), int(OFTEN * other.stays + 0.5), max(1, other.tries), other.pays))
             known.append(cards)
-        worths = np.zeros(len(keeps), np.int64)
+        dealt = DealtWorth(keeps, facing, known, view, pot, samples, seen.rules.parts)
+        return [float(total) / (UNIT * samples) for total in self.totals(dealt, state)]
+
+    def totals(self, dealt: DealtWorth, state: Any) -> list[int]:
+        """For each way to keep cards what it takes in all samples, in units."""
+        view, size = dealt.view, dealt.view.size
+        worths = np.zeros(len(dealt.keeps), np.int64)
         sample_worth(
-            _rows(keeps, size),
-            np.array([len(kept) for kept in keeps], np.int64),
-            np.array(facing, np.int64).reshape(-1, 4),
-            _rows(known, size),
+            _rows(dealt.keeps, size),
+            np.array([len(kept) for kept in dealt.keeps], np.int64),
+            np.array(dealt.facing, np.int64).reshape(-1, 4),
+            _rows(dealt.open_cards, size),
             view.board,
             size,
             view.community,
             view.deck.copy(),
-            pot,
+            dealt.pot,
             view.best_share,
-            samples,
+            dealt.samples,
             state,
             self.rules.choices,
             len(self.rules.parts),
             *self._rates,
             worths,
         )
-        return [int(worth) / (UNIT * samples) for worth in worths]
+        return [int(worth) for worth in worths]
 
     def _chances(self, seen: Seen) -> Chances:
         """What may come, looked up once a decision."""
@@ -123,8 +143,14 @@ class Appraiser:
         return [
             kept
             for thrown in range(least, min(len(cards), max(least, most)) + 1)
-            for kept in combinations(cards, len(cards) - thrown)
+            for kept in _chosen(cards, len(cards) - thrown)
         ]
+
+
+def _chosen(cards: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of so many, in the order of the numbers that have a bit for each card."""
+    last_first = combinations(reversed(cards), size)
+    return (kept[::-1] for kept in reversed(list(last_first)))
 
 
 def new_state(rng: random.Random) -> U64:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numba import config
 
 from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
 from croupier.analysis.working import run_job
 from croupier.editions import Game
-from croupier.games.pot.batch.again import logged, play_again
 from croupier.games.pot.batch.fit import why_not
+from croupier.games.pot.batch.plain import PlainHands
 from croupier.games.pot.batch.program import HandProgram, ProgramTables, program_of
 from croupier.games.pot.batch.rows import HandRows
 from croupier.games.pot.hand import PotHand
@@ -30,6 +32,7 @@ KINDS: Mapping[str, int] = {"caller": CALLER, "random": CHANCE, "sensible": SENS
 CHUNK = 1 << 12
 ROWS = 1 << 11  # hands side by side: what a cache holds
 ARRAYS = 10**8  # numbers that arrays may hold together
+FEW, FEW_SENSIBLE = 2_000, 100  # hands that the rules engine plays sooner than the other is compiled
 SMALL = 1 << 21  # squares of amounts below this can be added up in a chunk without running over
 # What each seat won, what the house took, the pots, fees, rake, and how many hands ended on each street; the last of
 # those are showdowns.
@@ -94,6 +97,12 @@ def _tally(amounts: I64) -> SampleTally:
     return SampleTally(len(amounts), int(amounts.sum()) if small else _sum(amounts), squares)
 
 
+def _compiled(sensible: bool) -> bool:
+    """Whether the compiled engine for such players was kept by a run before."""
+    name = "sensible.sensible_rows" if sensible else "whole.play_hands"
+    return any(Path(vars(config)["CACHE_DIR"]).glob(f"*/{name}-*.nbi"))
+
+
 class HandBatch:
     """Hands of one game, one seed and these players, every hand from full stacks, the button moving.
 
@@ -111,14 +120,23 @@ class HandBatch:
         stacks = np.full((1, len(names)), self.stack, np.int64)
         self.job = HandJob(ChunkSizes(hands, CHUNK), seed, self.program.arrays, kinds, stacks)
 
+    @property
+    def plain(self) -> PlainHands:
+        """The same hands by the rules engine."""
+        return PlainHands(self.game, self.seed, self.names, [self.stack] * len(self.names))
+
+    def is_plain(self, hands: int) -> bool:
+        """Whether so many hands are played sooner by the rules engine: few, and the other is not compiled yet."""
+        sensible = "sensible" in self.names
+        return hands <= (FEW_SENSIBLE if sensible else FEW) and not _compiled(sensible)
+
     def play(self, first: int, hands: int) -> tuple[I64, I64]:
-        """What each seat wins in each of these hands, and what the hands come to."""
-        return self.job.play(first, hands)
+        """What each seat wins in each of these hands, and what the hands come to; the same by either engine."""
+        return self.plain.rows(first, hands) if self.is_plain(hands) else self.job.play(first, hands)
 
     def again(self, number: int) -> PotHand:
         """One of the hands by the rules engine, with the reasons of every movement."""
-        asked = self.program, self.seed, number, self.job.stacks[0], self.job.kinds
-        return play_again(*asked, logged(*asked)[0])
+        return self.plain.play(number, explains=True)
 
     def arrays(self, hands: int) -> dict[str, Any]:
         """An entry a hand, in cents, named as in other simulations: the hands are played again for it."""
@@ -144,6 +162,8 @@ def simulate_batch(
     if hands < 1:
         raise Refusal(f"{hands} hands are refused; at least one must be played.")
     batch = HandBatch(game, seed, players, stack, hands)
+    if batch.is_plain(hands):
+        return _simulation(batch, totals(*batch.play(0, hands)), hands)
     found, played = run_job(batch.job, threads or os.cpu_count() or 1, progress)
     return _simulation(batch, found, played)
 
