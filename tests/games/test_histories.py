@@ -30,13 +30,19 @@ def played(id: str, seats: int = 2) -> Round:
     return play(family_of(game.edition).open(game, players, opening), draws, random_answer(draws))
 
 
-@pytest.mark.parametrize("id", FAMILIES.values(), ids=list(FAMILIES))
-def test_rounds_of_a_family_are_saved_and_replayed_equal(id: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("id", edition_ids())
+def test_rounds_of_every_edition_are_saved_and_replayed_equal(id: str) -> None:
     round = played(id)
     text = history_text([(round, {}, {})] * 2, "jsonl")
     for again, filing in saved_rounds(text):
         assert history_text([(again, filing, {})] * 2, "jsonl") == text
         assert (again.inputs, again.log, again.moved) == (round.inputs, round.log, round.moved)
+        assert again.lines == round.lines
+
+
+@pytest.mark.parametrize("id", FAMILIES.values(), ids=list(FAMILIES))
+def test_a_log_of_any_family_is_checked_and_shown(id: str, tmp_path: Path) -> None:
+    text = history_text([(played(id), {}, {})] * 2, "jsonl")
     file = tmp_path / "rounds.jsonl"
     file.write_text(text)
     check = call("replay", "--check", str(file))

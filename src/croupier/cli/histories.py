@@ -24,8 +24,11 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 @click.option(
     "--date", metavar="TIME", help="When hands were played that do not say it, as 2026-03-01T20:00."
 )
-def convert(source: str, target: str, form: str | None, hero: str, date: str | None) -> None:
-    """Convert hand histories: PHH, Open Hand History and saved rounds to PHH, Open Hand History or PokerStars text.
+@click.option("--edition", metavar="EDITION", help="The game of hands that become rounds of our own log.")
+def convert(
+    source: str, target: str, form: str | None, hero: str, date: str | None, edition: str | None
+) -> None:
+    """Convert hand histories: PHH, Open Hand History and saved rounds, to each other and to PokerStars text.
 
     Every hand is played again on the way. What a format has no word for stands in a field of its own, or is refused.
     NEW_FILE - prints it.
@@ -36,20 +39,26 @@ def convert(source: str, target: str, form: str | None, hero: str, date: str | N
     """
     from croupier.games.histories import format_of
 
-    _write(target, _converted(source, format_of(target, form), hero, date))
+    _write(target, _converted(source, format_of(target, form), hero, date, edition))
 
 
-def _converted(file: str, form: str, hero: str, date: str | None) -> str:
+def _converted(file: str, form: str, hero: str, date: str | None, edition: str | None) -> str:
     from croupier.cli.replays import is_log
-    from croupier.games.histories import LOG, log_as
-    from croupier.games.pot.histories.formats import play_history, write_history
+    from croupier.games.histories import LOG, history_text, log_as
+    from croupier.games.pot.histories.formats import history_rounds, play_history, write_history
 
     text, at = read(file), None if date is None else time_of(date, "--date")
     if is_log(text):
         return log_as(text, form, hero, {} if at is None else {"at": at})
+    where = "" if file == "-" else file
     if form == LOG:
-        raise Refusal("Recorded hands are no rounds of a table; choose phh, ohh or pokerstars.")
-    return write_history(play_history(text, "" if file == "-" else file, at), form, hero)
+        rounds = history_rounds(text, where, edition)
+        return history_text(((round, filing, {}) for round, filing in rounds), LOG)
+    if edition is not None:
+        raise Refusal(
+            "--edition says which game the rounds of our own log are of; other formats keep the record's."
+        )
+    return write_history(play_history(text, where, at), form, hero)
 
 
 def _write(target: str, text: str) -> None:

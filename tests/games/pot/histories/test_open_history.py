@@ -29,6 +29,60 @@ from croupier.rounds.driver import play, random_answer
 from tests import paths
 from tests.games.pot.histories.test_samples import SAMPLES
 
+# The fields of the published specification, each with whether it must be there and its type.
+Fields = Mapping[str, tuple[bool, type | tuple[type, ...]]]
+NUMBER = (int, Decimal)
+HAND: Fields = {
+    **dict.fromkeys(("spec_version", "site_name", "network_name", "internal_version"), (True, str)),
+    "tournament": (True, bool),
+    "tournament_info": (False, dict),
+    "game_number": (True, str),
+    "start_date_utc": (True, (str, type(None))),
+    **dict.fromkeys(("table_name", "game_type", "currency"), (True, str)),
+    **dict.fromkeys(("table_handle", "table_skin"), (False, str)),
+    "bet_limit": (True, dict),
+    **dict.fromkeys(("table_size", "dealer_seat"), (True, int)),
+    **dict.fromkeys(("small_blind_amount", "big_blind_amount", "ante_amount"), (True, NUMBER)),
+    "hero_player_id": (False, int),
+    "flags": (False, list),
+    **dict.fromkeys(("players", "rounds", "pots"), (True, list)),
+    "tournament_bounties": (False, list),
+}
+LIMIT: Fields = {"bet_type": (True, str), "bet_cap": (True, NUMBER)}
+PLAYER: Fields = {
+    **dict.fromkeys(("id", "seat"), (True, int)),
+    "name": (True, str),
+    "display": (False, str),
+    "starting_stack": (True, NUMBER),
+    "player_bounty": (False, NUMBER),
+    "is_sitting_out": (False, bool),
+}
+STREET: Fields = {
+    "id": (True, int),
+    "street": (True, str),
+    "cards": (False, list),
+    "actions": (True, list),
+}
+ACTION: Fields = {
+    "action_number": (True, int),
+    "player_id": (False, int),
+    "action": (True, str),
+    "amount": (False, NUMBER),
+    "is_allin": (False, bool),
+    "cards": (False, list),
+}
+POT: Fields = {
+    "number": (True, int),
+    "amount": (True, NUMBER),
+    "rake": (False, NUMBER),
+    "jackpot": (False, NUMBER),
+    "player_wins": (True, list),
+}
+WIN: Fields = {
+    "player_id": (True, int),
+    "win_amount": (True, NUMBER),
+    **dict.fromkeys(("cashout_amount", "cashout_fee", "bonus_amount"), (False, NUMBER)),
+}
 GAMES = {"Holdem", "Omaha", "OmahaHiLo", "Stud", "StudHiLo", "Draw"}
 
 
@@ -69,6 +123,7 @@ def test_hands_of_every_edition_come_back_with_their_money_and_log(id: str) -> N
         (_, data), *_ = raw_open_hands(text)
         assert data["game_type"] in GAMES and json.loads(text)["ohh"]["game_number"] == "1"
         assert {action["action"] for part in data["rounds"] for action in part["actions"]} <= ACTIONS
+        _check_fields(data)
         _chips_add_up(data, hand)
         played = again(text, explains=True)
         assert played.edition == id
@@ -76,6 +131,26 @@ def test_hands_of_every_edition_come_back_with_their_money_and_log(id: str) -> N
         assert played.hand.log == hand.log
         assert played.hand.money == hand.money
         assert played.hand.stacks == hand.stacks
+
+
+def _check_fields(data: Mapping[str, Any]) -> None:
+    """Every field stands in the specification, or begins with an underscore; none that must be there is missing."""
+    actions = [action for part in data["rounds"] for action in part["actions"]]
+    wins = [win for pot in data["pots"] for win in pot["player_wins"]]
+    for fields, objects in (
+        (HAND, [data]),
+        (LIMIT, [data["bet_limit"]]),
+        (PLAYER, data["players"]),
+        (STREET, data["rounds"]),
+        (ACTION, actions),
+        (POT, data["pots"]),
+        (WIN, wins),
+    ):
+        for each in objects:
+            assert {name for name in each if not name.startswith("_")} <= set(fields)
+            for name, (needed, kind) in fields.items():
+                assert name in each or not needed, name
+                assert name not in each or isinstance(each[name], kind), (name, each[name])
 
 
 def _chips_add_up(data: Any, hand: PotHand) -> None:

@@ -16,6 +16,7 @@ from croupier.games.pot.histories.open_write import open_hand_history
 from croupier.games.pot.histories.read import raw_hands, read_hand
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.histories.rounds import round_of, table_facts
 from croupier.games.pot.histories.stars_write import stars_text
 from croupier.games.pot.histories.write import record_hand, write_hand
 from croupier.games.pot.round import PotRound
@@ -73,6 +74,13 @@ def play_history(text: str, where: str = "", at: datetime | None = None) -> list
     return found
 
 
+def history_rounds(
+    text: str, where: str = "", edition: str | None = None
+) -> list[tuple[PotRound, dict[str, Any]]]:
+    """Every hand of a file as a round of a table, with its filing: what our own log holds."""
+    return [round_of(record, edition) for record in read_history(text, where)]
+
+
 def dated(at: datetime) -> dict[str, Any]:
     """The fields of the notation that say when a hand was played."""
     time = at.astimezone(UTC)
@@ -91,6 +99,7 @@ def recorded_hand(round: PotRound, about: Mapping[str, Any]) -> RecordedHand:
     names = [round.players[seat] for seat in hand.t.seats]
     pots = sum(1 for _ in pot_lines(hand.t)) if hand.over else 0
     beside = tuple({"seat": line.seat, **line_data(line)} for line in round.lines[pots:])
+    fields |= table_facts(round)
     return RecordedHand(record_hand(hand, round.game, players=names, **fields), hand, beside)
 
 
