@@ -623,7 +623,7 @@ def test_the_hands_in_the_docs_are_settled(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = (ROOT / "docs" / "situations.md").read_text("utf-8")
-    hands = re.findall(r"```json\n(.*?)```", text.partition("## Hands for a pot")[2], re.DOTALL)
+    hands = re.findall(r"```json\n(.*?)```", text.partition("## Pot games")[2], re.DOTALL)
     assert len(hands) >= 2
     for hand in hands[:2]:
         stdin(monkeypatch, hand)
