@@ -218,9 +218,12 @@ class BankedRound(BaseRound):
                 carry_out_now = self._DEMANDS.get(type(demand))
                 if carry_out_now is not None:
                     carry_out_now(self, demand)
-                elif type(demand) is Chance or (demand := self._asked_now(cast(Due, demand))) is not None:
-                    self._due = cast(Due, demand)
-                    return
+                else:
+                    asked = cast(Due, demand)
+                    due = asked if type(asked) is Chance else self._asked_now(asked)
+                    if due is not None:
+                        self._due = due
+                        return
                 demand = self._steps.send(None)
         except StopIteration:
             self._due = None
