@@ -124,6 +124,20 @@ def test_a_full_queue_refuses_more(pool: Callable[..., Pool]) -> None:
     assert result(found.submit("c", "tea"))
 
 
+def test_a_full_queue_is_answered_with_when_to_ask_again(pool: Callable[..., Pool]) -> None:
+    context = ApiContext(slow=pool(queue=1), wait=0.0)
+    first = context.slow.submit("a", "sleep")
+    until(lambda: first.state == "running")
+    second = context.slow.submit("b", "sleep")
+    with TestClient(application(context)) as client:
+        found = client.post("/api/v1/price", json={"edition": TCP})
+    assert (found.status_code, found.headers["retry-after"]) == (429, "5")
+    assert "waiting already" in found.json()["error"]
+    for job in (second, first):
+        context.slow.cancel(job)
+    context.quick.close()
+
+
 def test_memory_for_results_is_bounded(pool: Callable[..., Pool]) -> None:
     found = pool(kept=2_500)
     for key in "abc":

@@ -11,8 +11,9 @@ from croupier.server.api.models import JobData, Refused
 
 Responses = dict[int | str, dict[str, Any]]
 REFUSALS: Responses = {
+    409: {"model": Refused, "description": "The calculation was cancelled meanwhile; ask again."},
     422: {"model": Refused, "description": "Refused, with a sentence and its clauses."},
-    503: {"model": Refused, "description": "Too many calculations are waiting; try again."},
+    429: {"model": Refused, "description": "Too many calculations are waiting; try again."},
 }
 NO_EDITION: Responses = {404: {"model": Refused, "description": "There is no such edition."}}
 NO_JOB: Responses = {404: {"model": Refused, "description": "There is no such job."}}

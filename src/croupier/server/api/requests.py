@@ -131,11 +131,11 @@ def _answer(error: BaseException) -> Response | None:
         case UnknownEdition():
             return refused(404, error)
         case PoolBusy():
-            return refused(503, error, headers={"Retry-After": "5"})
+            return refused(429, error, headers={"Retry-After": "5"})
         case Refusal():
             return refused(422, error)
         case WorkCancelled():
-            return refused(503, Refusal("The calculation was cancelled; ask again."))
+            return refused(409, Refusal("The calculation was cancelled; ask again."))
         case WorkFailed():
             return refused(
                 500, Refusal("The calculation failed by a fault of the program; nothing came of it.")
