@@ -277,9 +277,17 @@ def test_stud_15_a_seventh_card_on_sixth_street_is_kept_and_he_may_not_raise(fac
     hand.go(f"{first} b8", f"{hand.due.seat % 4 + 1} r16")
     while hand.due.seat != first:
         hand.go(f"{hand.due.seat} c")
-    assert "bars him" in hand.refused(f"{first} r24")
+    assert "bars him from raising in this round. [stud 15]" in hand.refused(f"{first} r24")
     hand.rest()
     assert [len(cards) for cards in hand.t.cards] == [7, 7, 7, 7]
+
+
+def test_stud_15_no_card_is_premature_while_its_own_street_is_dealt() -> None:
+    hand = stud().until("fifth")
+    while not hand.dealing:
+        hand.hand.push(plain(hand.hand))
+    assert hand.t.street.name == "sixth"
+    assert "while bets are open" in hand.refused_report("premature cards", 1, "5c", seen=True)
 
 
 # 16, 17: too few cards.

@@ -130,7 +130,8 @@ def test_1021_a_last_card_seen_too_soon_is_kept_and_its_player_may_not_bet() -> 
     hand = Play(filed(STUD), [100] * 3).until("sixth")
     first = hand.due.seat
     hand.tell("premature cards", first, "5c", seen=True)
-    assert "bars him" in hand.refused(f"{first} b4") and hand.takes(f"{first} x")
+    assert "may not bet: a ruling bars him from betting and raising" in hand.refused(f"{first} b4")
+    assert hand.takes(f"{first} x")
     hand.rest()
     assert [len(cards) for cards in hand.t.cards] == [7, 7, 7]
 

@@ -33,7 +33,7 @@ def open_round(t: PotTable, street: StreetRule) -> None:
     t.size = rules.big_bet if street.big else rules.small_bet
     t.level = [NEVER] * count
     t.checked = [False] * count
-    t.barred = [False] * count
+    t.barred = [None] * count
     t.barred_open = [False] * count
     t.acts = []
     t.paid = [0] * count
@@ -104,8 +104,10 @@ def why_no_raise(t: PotTable, i: int) -> tuple[str, Basis] | None:
         return "he has acted, and only a short all-in has been added since", rules.basis("reopens")
     if t.checked[i] and not rules.check_raise:
         return "check and raise is not in use", rules.basis("check_raise")
-    if t.barred_open[i] or (t.barred[i] and t.current):
-        return "a ruling bars him from raising in this round", rules.basis("rulings")
+    barred = t.barred[i]
+    if barred is not None and (t.current or t.barred_open[i]):
+        what = "betting and raising" if t.barred_open[i] else "raising"
+        return f"a ruling bars him from {what} in this round", barred
     if not answered(t, i, t.current):
         return "nobody could answer the raise", rules.basis("all in")
     return None
@@ -283,7 +285,7 @@ def refuse_raise(t: PotTable, to: int) -> Refusal | None:
         if not _may_open(t, i):
             return Refusal(f"{who} may not open: it takes {t.street.needs_words} or better.", t.street.basis)
         why, cite = why_no_raise(t, i) or ("only the bring-in is due", NO_BASIS)
-        return Refusal(f"{who} may not raise: {why}.", cite)
+        return Refusal(f"{who} may not {'raise' if t.current else 'bet'}: {why}.", cite)
     if not may.least <= to <= may.most:
         if may.least == may.most:
             fixed = "fixed limit: " if t.rules.structure == "limit" else ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.games.pot.betting import bounds
 from croupier.games.pot.effects import DOWN_ONLY, EFFECTS, fresh, lately, pending_deal
-from croupier.games.pot.law import Bar, Ruling
+from croupier.games.pot.law import Ruling
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal, card_name
 from croupier.kit.cards import JOKERS, UNKNOWN
@@ -36,9 +36,8 @@ LEFT_HIS_HAND = frozenset(
         "openers not shown",
     }
 )
-FROM_DECK = frozenset(
-    {"premature cards", "premature flop", "premature turn", "premature river", "too many flop cards"}
-)
+PREMATURE = frozenset({"premature cards", "premature flop", "premature turn", "premature river"})
+FROM_DECK = PREMATURE | {"too many flop cards"}
 # What these ask about is the betting of the round; other rulings look at the whole hand.
 OF_THE_ROUND = frozenset({"skipped player", "misread gesture", "short call"})
 EXPOSES = frozenset({"exposed card", "last card face up", "card off the table", "player exposes card"})
@@ -178,6 +177,8 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.basis)
     if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
         raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.basis)
+    if event.kind in PREMATURE and row.does != "replace" and pending_deal(hand):
+        raise Refusal("A street is still dealt; a card is premature while bets are open.", row.basis)
     if row.does == "show" and event.seat is not None:
         _check_request(hand, event, row)
     if row.does == "live" and event.seat is not None:
@@ -303,13 +304,13 @@ def _brings_in(t: PotTable, event: Incident) -> bool:
     return t.to_bring_in and event.amount in (None, 0, bounds(t).bring_in)
 
 
-def _bar(t: PotTable, seat: int, what: Bar) -> None:
+def _bar(t: PotTable, seat: int, row: Ruling) -> None:
     """What a player may not do any more: in the round, or until the pot is won."""
-    i = t.place(seat)
+    i, what = t.place(seat), row.bars
     if what == "play until somebody has won the pot":
         t.sits_out.append(seat)
     elif what:
-        t.barred[i] = True
+        t.barred[i] = row.basis
         t.barred_open[i] = what == "bet or raise"
 
 
@@ -330,7 +331,7 @@ def rule(hand: PotHand, event: Incident) -> bool:
             if card in t.cards[i]:
                 t.faces[i][t.cards[i].index(card)] = True
     if event.seat is not None:
-        _bar(t, event.seat, row.bars)
+        _bar(t, event.seat, row)
     if row.does in ACTS:
         answer = _answer(hand, event, row)
         if answer is not None:

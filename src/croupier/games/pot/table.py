@@ -174,7 +174,7 @@ class PotTable:
         self.paid = [0] * n  # with the last act of the round
         self.before = [0] * n  # what was put in before the round
         self.undo: tuple[Any, ...] | None = None  # the betting as it was before the last bet or raise
-        self.barred = [False] * n  # from raising, by a ruling
+        self.barred: list[Basis | None] = [None] * n  # from raising, by the ruling of this basis
         self.barred_open = [False] * n  # from betting too
         self.actor = 0
         self.acts: list[tuple[int, str]] = []  # of the round: who did what
