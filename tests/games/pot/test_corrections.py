@@ -77,6 +77,24 @@ def test_1029_a_string_raise_before_the_bring_in_is_the_bring_in_or_completes(am
 @pytest.mark.parametrize(
     ("id", "option", "clause"),
     [
+        ("bankers/seven-card-stud", "bring_in", "stud 1 a bring-in"),
+        ("bankers/razz", "bring_in", "stud 1 a bring-in"),
+        ("bankers/draw-poker-jacks-or-better", "ante", "jacks 1"),
+        ("bankers/mexican-poker", "ante", "mexican deal"),
+        ("bankers/mexican-poker", "bring_in", "mexican bring-in"),
+    ],
+)
+def test_stud_1_a_jacks_1_and_mexican_deal_a_forced_bet_is_mandatory(
+    id: str, option: str, clause: str
+) -> None:
+    _, violations = examine(load(id), {option: "0"})
+    (found,) = [violation for violation in violations if violation.where == option]
+    assert clause in found.cite and "is mandatory; it must be more than $0" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("id", "option", "clause"),
+    [
         ("outlaws/texas-holdem", "small_blind", "2045 4 a"),
         ("outlaws/texas-holdem", "big_blind", "2045 4 a"),
         ("bankers/texas-holdem", "big_blind", "holdem 5"),

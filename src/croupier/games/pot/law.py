@@ -44,7 +44,7 @@ class Forced(Cited):
     upto: str = ""
     place: int = 0
     heads_up: int | None = None
-    mandatory: bool = False  # a blind: a filing without it is refused
+    mandatory: bool = False  # a filing without it is refused
     passes_on: bool = False  # a blind: where its player has less than half of it, the next one takes it too
     times: int = 1  # a straddle: who makes it must hold so many times its amount when the hand begins
     when: When = Field(default_factory=dict)
