@@ -9,8 +9,8 @@ from croupier.editions.game import PLACED, Game
 from croupier.editions.model import PayoutLimit, Wager
 from croupier.editions.odds import parse_odds
 from croupier.editions.paytables import PayTable, Row
-from croupier.kit import dollars
 from croupier.kit.basis import NO_BASIS, basis_of
+from croupier.kit.money import money
 from croupier.rounds.backline import behind, followed
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Line
@@ -274,9 +274,9 @@ def capped(table: TableState, line: Line) -> Line:
             continue
         room = max(0, most - sum(payment(table, paid) for paid in _paid(table, limit, line)))
         if payment(table, line) > room:
-            why = f"{line.why}; cut from ${dollars(payment(table, line))} by the payout limit of ${dollars(most)}"
+            why = f"{line.why}; cut from {money(payment(table, line))} by the payout limit of {money(most)}"
             profit = line.profit - payment(table, line) + room
-            line = replace(line, profit=profit, why=why, basis=line.basis | basis_of(limit.cite))
+            line = replace(line, profit=profit, why=why, basis=line.basis | limit.basis)
     return line
 
 

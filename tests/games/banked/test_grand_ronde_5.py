@@ -212,6 +212,10 @@ def test_5_d_1_maximum_counts_every_bet_of_the_hand(game: Game) -> None:
     """At most $25,000 on any one hand: what the three card bonus is paid is not paid on the others."""
     told = one(game, ROYAL, basic(50, three_card=25))
     assert (told["three_card"], told["bet_1"], told["bet_2"]) == ("won 1250", "won 23750", "won")
+    round = played(game, {1: basic(50, three_card=25)}, {1: "Ah Kh Qh"}, community="Jh Th")
+    cut = next(line for line in round.lines if line.wager == "bet_1")
+    assert cut.why.endswith("cut from $25,000 by the payout limit of $25,000")
+    assert "maximum-covers" in cut.basis.readings
 
 
 def test_5_d_1_maximum_filed_without_the_three_card_bonus() -> None:

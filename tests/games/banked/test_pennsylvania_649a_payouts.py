@@ -100,6 +100,7 @@ def test_649a_12_c_the_bonus_of_a_version_is_paid_though_ante_and_play_are_lost(
     rows = [row for row in GAME.edition.law.contest.rows if row.reading == "version-bonus-regardless"]
     assert [row.cite for row in rows] == [("649a.12(c)",)]
     assert "649a.12(c)" in line.cite and "649a.12(b)" not in line.cite
+    assert line.basis.readings == ("version-bonus-regardless", "version-bonus")
 
 
 def test_649a_9_a_3_9_f_10_f_the_lost_print_is_recorded() -> None:
