@@ -88,6 +88,22 @@ SIZES = [  # edition, wager, cents, the clause, words of the sentence
     ("grand-ronde/craps", "pass", 50100, "3(c)(1)", "$500"),
     ("grand-ronde/craps", "lay_4", 100100, "3(c)(1), 3(c)(1) 4 and 10", "$1,000"),
     ("grand-ronde/roulette", "red", 100, "interpretation limits", LEFT),
+    ("bankers/ez-baccarat-panda-8", "tie", 50, "baccarat table, interpretation spaces-and-limits", LEFT),
+    (
+        "bankers/ez-baccarat-panda-8",
+        "tie",
+        1000000,
+        "baccarat table, interpretation spaces-and-limits",
+        "$10,000",
+    ),
+    ("colorado/208-poker", "three_card", 10, "1017.32(6), 1017.32(19)", "$0.25"),
+    ("colorado/208-poker", "three_card", 10100, "1002(2)", "$100"),
+    ("colorado/emperors-challenge", "primary", 1200, "1017.49(31)", "whole steps of $5."),
+    ("colorado/emperors-challenge", "primary", 10500, "1017.49(4), 1002(2)", "$100"),
+    ("colorado/pai-gow-poker", "main", 1250, "1017.43(9)", LEFT),
+    ("colorado/pai-gow-poker", "main", 10100, "1002(2)", "$100"),
+    ("colorado/vegas-double-action", "stud", 100, "interpretation house-limits", LEFT),
+    ("colorado/three-card-split", "four_card_bonus", 100, "1017.48(5)", LEFT),
 ]
 
 
@@ -112,6 +128,15 @@ LATE = [
     ("colorado/emperors-challenge", "primary", "1017.49(8)"),
     ("colorado/three-card-split", "low", "1017.48(6)"),
     ("colorado/wild-six-card-draw", "poker", "1017.42(5)"),
+    ("colorado/208-poker", "ante", "1017.32(6)"),
+    ("colorado/3-5-7-poker", "three", "1017.37(2)"),
+    ("colorado/bonus-6", "ante", "1017.28(2)"),
+    ("colorado/players-choice-poker", "hand_1", "1017.36(2)"),
+    ("colorado/colorado-holdem", "ante", "1017.16(2)"),
+    ("colorado/high-five-poker", "ante", "1017.45(2)"),
+    ("colorado/vegas-double-action", "hand", "1017.20(2)(a)"),
+    ("colorado/western-stud", "ante", "1017.18(2)"),
+    ("bankers/fortune-pai-gow-poker-joker-fully-wild", "game", "joker round 6 a"),
     ("bankers/three-card-poker", "ante", "three card 5"),
     ("bankers/three-card-poker-6-card-bonus", "ante", "six card betting 2"),
     ("bankers/ultimate-texas-holdem", "ante", "ultimate betting 2"),
@@ -151,6 +176,16 @@ BEHIND = [
     ("colorado/crazy-4-poker", "ante", "1017.44(2)"),
     ("colorado/high-five-poker", "ante", "1017.45(2)"),
     ("colorado/western-stud", "ante", "1017.18(2)"),
+    ("colorado/208-poker", "ante", "1017.32(6)"),
+    ("colorado/bonus-6", "ante", "1017.28(2)"),
+    ("colorado/caribbean-draw", "ante", "1017.12(2)"),
+    ("colorado/colorado-holdem", "ante", "1017.16(2)"),
+    ("colorado/fortune-pai-gow-poker", "ante", "1017.50(2)"),
+    ("colorado/mississippi-stud", "ante", "1017.46(2)"),
+    ("colorado/pai-gow-poker", "main", "1017.43 order of hands"),
+    ("colorado/players-choice-poker", "hand_1", "1017.36(2)"),
+    ("colorado/prospector-poker", "gold_hi", "1017.22(4)"),
+    ("colorado/vegas-double-action", "hand", "1017.20(2)(a)"),
     ("bankers/three-card-poker-6-card-bonus", "ante", "six card betting 5"),
     ("bankers/ultimate-texas-holdem", "ante", "ultimate bonus"),
     ("bankers/ez-baccarat-panda-8", "tie", "baccarat table"),
@@ -163,6 +198,19 @@ BEHIND = [
 def test_a_bet_behind_a_seat_cites_what_forbids_it(id: str, wager: str, clause: str) -> None:
     round = opened(id)
     refused(round, Bet(bettor(round), wager, 1000, "Bob"), clause, "ehind")
+
+
+@pytest.mark.parametrize(
+    ("id", "wager"),
+    [
+        ("grand-ronde/blackjack", "bet"),
+        ("grand-ronde/three-card-poker", "ante"),
+        ("colorado/three-card-split", "low"),
+    ],
+)
+def test_a_text_that_is_silent_on_bets_behind_a_seat_is_not_said_to_forbid_them(id: str, wager: str) -> None:
+    round = opened(id)
+    refused(round, Bet(bettor(round), wager, 1000, "Bob"), "", "is unknown to the text of")
 
 
 @pytest.mark.parametrize("chapter", ["641a", "643a", "649a", "653a"])
@@ -192,6 +240,12 @@ TURNS = [
     ("outlaws/omaha", "2204 6"),
     ("outlaws/draw-poker-hi-lo-split", "2051 6"),
     ("grand-ronde/poker", "interpretation the-deal"),
+    ("pennsylvania/let-it-ride-poker", "643a.11(b)"),
+    ("pennsylvania/ultimate-texas-hold-em", "653a.11(b)"),
+    ("grand-ronde/let-it-ride", "5(g)(1)"),
+    ("bankers/three-card-poker", "interpretation turns"),
+    ("bankers/ultimate-texas-holdem", "interpretation turns"),
+    ("colorado/mississippi-stud", "1019"),
 ]
 
 
@@ -201,6 +255,34 @@ def test_a_decision_out_of_turn_cites_the_order_of_play(id: str, clause: str) ->
     assert isinstance(round.due, Decide)
     other = next(seat for seat in round.players if seat != round.due.seat)
     refused(round, Chose(other, "fold"), clause, "not asked now")
+
+
+DRAWS = [
+    ("bankers/lowball-ace-to-five", "discard", "lowball play"),
+    ("outlaws/draw-poker-hi-lo-split", "discard", "2051 6"),
+    ("colorado/pineapple-high", "discard", "1019"),
+    ("colorado/trips-poker", "stay", "1019"),
+]
+
+
+@pytest.mark.parametrize(("id", "question", "clause"), DRAWS)
+def test_a_draw_out_of_turn_cites_the_order_of_play(id: str, question: str, clause: str) -> None:
+    round = decided(id, question)
+    assert isinstance(round.due, Decide)
+    other = next(seat for seat in round.players if seat != round.due.seat)
+    refused(round, Chose(other, "fold"), clause, "not asked now")
+
+
+def test_1033_a_hand_is_shown_whole() -> None:
+    round = decided("colorado/texas-holdem-high", "show")
+    assert isinstance(round.due, Decide)
+    refused(round, Chose(round.due.seat, "show"), "1033", "must show all of them")
+
+
+def test_2045_no_limit_a_raise_above_the_stack_is_not_bounded_by_the_house() -> None:
+    round = decided("outlaws/texas-holdem", "act")
+    assert isinstance(round.due, Decide)
+    refused(round, Chose(round.due.seat, "raise", 99999999), "interpretation table-stakes", "all its chips")
 
 
 MISSING = [  # what is bet alone, and the clause that asks for its companion
@@ -334,7 +416,7 @@ CHOICES = [  # edition, question, choice, amount, clause, words
     ),
     ("pennsylvania/three-card-poker", "play", "play", 3000, "649a.11(b)", "it is $"),
     ("pennsylvania/three-card-poker", "play", "check", None, "649a.11(b)", "play, fold"),
-    ("colorado/let-it-ride", "first bet", "fold", None, "1017.14(6), 1019", "ride, withdraw"),
+    ("colorado/let-it-ride", "first bet", "fold", None, "1017.14(6)", "ride, withdraw"),
     ("grand-ronde/blackjack", "play", "surrender", None, "interpretation surrender", "may not 'surrender'"),
     (
         "grand-ronde/blackjack",

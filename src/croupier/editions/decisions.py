@@ -59,7 +59,8 @@ class DecisionChoice(Model):
 
 class Decision(Cited):
     """A question put to each player in turn who has one of the wagers that it asks for, and all those `beside`, or to
-    the player who banks. `further` is why the further hands of one player are set the house way."""
+    the player who banks. `turn` is what says whose turn it is, where the decision rests on more; `further` is why the
+    further hands of one player are set the house way."""
 
     name: Name
     who: Literal["players", "bank"] = "players"
@@ -69,4 +70,5 @@ class Decision(Cited):
     under: When = Field(default_factory=dict)  # the filings under which it is put
     choices: tuple[DecisionChoice, ...]
     order: Literal["clockwise", "counterclockwise"] = "clockwise"
+    turn: Cited | None = None
     further: Cited | None = None

@@ -285,6 +285,7 @@ class Ground(Cited):
         "fold",
         "last hand",
         "muck",
+        "shown hand",
         "collected",
         "tie",
         "pool stake",

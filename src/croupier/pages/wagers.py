@@ -169,6 +169,8 @@ def _limits(edition: Edition) -> Iterator[Statement]:
         edges += ["a larger bet is reduced to it"] if limit.caps else []
         edges += ["equal where several are placed"] if limit.equal else []
         edges += ["within the house minimum and maximum"] if limit.house else []
+        edges += [f"in whole steps of {money(limit.step)}"] if limit.step is not None else []
+        edges += [f"in whole steps that a filing states ({limit.step_by})"] if limit.step_by else []
         yield f"{names}: {' and '.join(edges)}.", limit
 
 

@@ -37,6 +37,8 @@ def check_behind(table: TableState, bet: Bet) -> None:
     wager = table.game.wager(bet.wager)
     allowed = backline(table)
     if bet.wager not in allowed:
+        if not allowed and not basis:
+            raise bets.no_backline(table.game, bet.wager)
         said = "; it is only on " + ", ".join(allowed) if allowed else ""
         raise Refusal(f"Betting behind a player is not allowed on {wager.title} here{said}.", basis)
     assert bet.player is not None

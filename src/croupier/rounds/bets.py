@@ -138,8 +138,9 @@ def _check_later(table: TableState, bet: Bet, wager: Wager) -> None:
 
 def no_backline(game: Game, wager: str) -> Refusal:
     """Why nobody may bet behind another's seat."""
-    sentence = f"Betting behind a seat is not allowed in {game.edition.title}; bet at a seat of your own."
-    return Refusal(sentence, game.edition.law.ground("behind", wager))
+    basis, title = game.edition.law.ground("behind", wager), game.edition.title
+    said = f"is not allowed in {title}" if basis else f"is unknown to the text of {title}"
+    return Refusal(f"Betting behind a seat {said}; bet at a seat of your own.", basis)
 
 
 def too_late(game: Game, event: object, waits: str) -> Refusal:
@@ -185,7 +186,7 @@ def _refuse_amount(game: Game, wager: Wager, amount: int) -> None:
         _within(wager, amount, limit.least, limit.most, limit.source)
         step = step_of(game, limit)
         if amount % step:
-            said = f"it is bet in whole steps of {money(step)}"
+            said = f"it is bet in whole steps of {money(step)}{HOUSE_SETS if limit.step_by else ''}"
             raise Refusal(f"{wager.title} of {money(amount)} is refused; {said}.", limit.source)
     if wager.kind == "stake" and in_house_limits(game, wager):
         least, most = house_minimum(game, wager), game.cents_of("max_bet")

@@ -8,9 +8,11 @@ from fractions import Fraction
 from croupier.editions.game import Game
 from croupier.editions.model import Wager
 from croupier.games.baccarat.rules import BaccaratRules, Result, worth
-from croupier.kit import Refusal, dollars
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
+from croupier.kit.money import money
 from croupier.kit.sources import Pool
+from croupier.rounds.bets import HOUSE_SETS
 from croupier.rounds.events import Line
 from croupier.rounds.events import Result as Outcome
 from croupier.rounds.money import RowRef
@@ -80,14 +82,14 @@ def check_side(game: Game, name: str, amount: int) -> None:
         return
     least, most = game.cents_of("min_side"), game.cents_of("max_side")
     if least is not None and amount < least:
-        edge, words = "min_side", f"the minimum is ${dollars(least)}"
+        edge, words = "min_side", f"the minimum is {money(least)}"
     elif most is not None and amount > most:
-        edge, words = "max_side", f"the maximum is ${dollars(most)}"
+        edge, words = "max_side", f"the maximum is {money(most)}"
     else:
         return
     option = game.edition.option(edge)
     basis = option.basis if option is not None else NO_BASIS
-    raise Refusal(f"{wager.title} of ${dollars(amount)} is refused; {words}.", basis)
+    raise Refusal(f"{wager.title} of {money(amount)} is refused; {words}{HOUSE_SETS}.", basis)
 
 
 # Words.

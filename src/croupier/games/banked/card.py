@@ -117,7 +117,9 @@ def _dealing(edition: Edition) -> Iterator[tuple[str, Citing]]:
 
 def _decisions(edition: Edition) -> Iterator[tuple[str, Citing]]:
     for decision in edition.law.decisions:
-        yield _decision(edition, decision), decision
+        turn = decision.turn.cite if decision.turn is not None else ()
+        cite = tuple(dict.fromkeys((*decision.cite, *turn)))
+        yield _decision(edition, decision), decision.model_copy(update={"cite": cite})
         if decision.further is not None:
             yield "Further hands of one player are set the house way.", decision.further
 

@@ -54,14 +54,22 @@ def _check_proceeded(round: BankedRound, event: Proceeded) -> None:
 def _check_chose(round: BankedRound, event: Chose) -> None:
     due = round.due
     if not isinstance(due, Decide) or due.seat != event.seat or event.player is not None:
-        law, basis = round.game.edition.law, due.basis if isinstance(due, Decide) else NO_BASIS
-        turn = law.ground("turn", other=Basis(basis.clauses))
-        raise Refusal(f"Seat {event.seat} is not asked now; {_due_words(round)}.", turn)
+        raise Refusal(f"Seat {event.seat} is not asked now; {_due_words(round)}.", _turn(round))
     check_choice(round.table, round.rules, due, event)
     choice = round.rules.choice(due.question, event.choice)
     assert choice is not None
     if free_chips(round, event.seat) is not None:
         _check_stack(round, event.seat, cost(round.table, choice, event))
+
+
+def _turn(round: BankedRound) -> Basis:
+    """What says whose turn it is."""
+    due, law = round.due, round.game.edition.law
+    if not isinstance(due, Decide):
+        return law.ground("turn")
+    decision = next((decision for decision in law.decisions if decision.name == due.question), None)
+    own = decision.turn if decision is not None else None
+    return own.basis if own is not None else law.ground("turn", other=Basis(due.basis.clauses))
 
 
 def _check_bet(round: BankedRound, event: Bet) -> None:

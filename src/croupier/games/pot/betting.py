@@ -293,7 +293,8 @@ def refuse_raise(t: PotTable, to: int) -> Refusal | None:
         else:
             allowed = f"it is from {money(may.least)} to {money(may.most)}"
         basis = _size_basis(t, to < may.least)
-        left = "" if basis.clauses else HOUSE_SETS
+        all_in = to > may.most == t.stack[i] + t.bet[i]
+        left = ", all its chips" if all_in else "" if basis.clauses else HOUSE_SETS
         return Refusal(f"{who}: {_act(may.word, to)} is refused; {allowed}{left}.", basis)
     if t.rules.structure == "limit" and may.most > to > may.least:
         sizes = f"{money(may.least)} or {money(may.most)}"

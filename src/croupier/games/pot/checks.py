@@ -141,10 +141,13 @@ def _check_show(t: PotTable, event: Chose) -> None:
             t.rules.basis("request"),
         )
     if event.choice == "muck" and event.cards:
-        raise Refusal(f"Seat {event.seat} mucks its hand unseen, so it names no cards.")
+        raise Refusal(
+            f"Seat {event.seat} mucks its hand unseen, so it names no cards.", t.rules.basis("muck")
+        )
     if event.choice == "show":
         if len(event.cards) != len(held):
-            raise Refusal(f"Seat {event.seat} holds {len(held)} cards and must show all of them.")
+            sentence = f"Seat {event.seat} holds {len(held)} cards and must show all of them."
+            raise Refusal(sentence, t.rules.basis("shown hand"))
         strange = _not_held(held, event.cards)
         known = [card for card in strange if card != UNKNOWN]
         if len(strange) != held.count(UNKNOWN) or len(set(known)) < len(known) or any(map(t.is_out, known)):

@@ -127,6 +127,7 @@ def _bases(game: Game, pot: PotLaw) -> dict[str, Basis]:
     found["odd chip"] = pot.odd_chips.basis
     found["showing"] = pot.showing.basis
     found["muck"] = law.ground("muck", other=pot.showing.basis)
+    found["shown hand"] = law.ground("shown hand", other=pot.showing.basis)
     found["request"] = next((row.basis for row in pot.rulings if row.does == "show"), NO_BASIS)
     found["openers"] = next((row.basis for row in pot.rulings if row.kind == "openers not shown"), NO_BASIS)
     found["short_deck"] = pot.short_deck.basis if pot.short_deck else NO_BASIS

@@ -345,8 +345,7 @@ class PotHand:
         elif event.seat != self.t.seats[wait.place] and not (
             wait.question == "show" and event.choice in ("show", "muck")
         ):
-            basis = self.t.street.basis if wait.question != "show" else self.t.rules.basis("showing")
-            turn = self.t.rules.basis("turn") if wait.question == "act" else basis
+            turn = self.t.rules.basis("showing" if wait.question == "show" else "turn")
             raise Refusal(f"Seat {event.seat} is not asked now; {self._waited()}.", turn)
         else:
             check_answer(self.t, wait, event)
