@@ -167,6 +167,23 @@ def test_641a_11_b_1_an_aces_up_won_by_a_folded_hand_names_what_keeps_it() -> No
     assert readings(data, "aces_up") == ["aces-up-survives", "highest-hand-only"]
 
 
+@pytest.mark.parametrize(
+    ("dealer", "clause", "reading"),
+    [
+        ("Kd 9h 4c", "649a.12(b), 649a.11(c)(3)(ii)(B)", []),  # outranked
+        ("Jd 9h 4c", "649a.12(b)", ["bonus-regardless"]),  # does not qualify
+        ("9d 9h 9c", "649a.12(b)", ["bonus-regardless"]),  # is higher
+    ],
+)
+def test_649a_12_b_the_bonus_rests_on_its_reading_where_the_dealer_is_not_outranked(
+    dealer: str, clause: str, reading: list[str]
+) -> None:
+    seat = {"seat": 1, "cards": "7s 6d 5c", "wagers": {"ante": "10", "play": "10"}}
+    data = {"edition": "pennsylvania/three-card-poker", "dealer": dealer, "seats": [seat]}
+    assert clauses(data)["ante_bonus"] == clause
+    assert readings(data, "ante_bonus") == reading
+
+
 @pytest.mark.parametrize(("folded", "cited"), [(True, True), (False, False)])
 def test_641a_11_b_2_is_cited_for_the_envy_of_a_player_who_folded(folded: bool, cited: bool) -> None:
     wagers = {"ante": "10", "progressive": "1"}
