@@ -6,7 +6,6 @@ long somebody waits is by the clock on the wall.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import subprocess
@@ -17,9 +16,9 @@ from dataclasses import replace
 from http.client import HTTPConnection
 from itertools import cycle, islice, product
 from statistics import median, quantiles
-from typing import Any
 
-from benchmarks.measure import Row, at_least, at_most, by_turns, wall
+from benchmarks.api_load import ask_all, request
+from benchmarks.measure import Row, at_least, at_most, by_turns
 from croupier.kit.strict import parse_json
 from croupier.server.api.questions import settled_now
 from croupier.server.check import free_port
@@ -64,11 +63,15 @@ def rows() -> list[Row]:
         one, tables = situations(), [full_table()]
         _turn(port, SETTLE, [*one[:50], *tables])
         seconds = _by_turns(port, {SETTLE: one, EMPTY: [b""]})
-        waits = asyncio.run(_several(port))
+        load = ask_all(port, _lanes(SETTLE, one, CONNECTIONS), SECONDS)
+        waits = load.waits
         worst = quantiles(waits, n=100)[98] * 1000
         empty, settled = median(seconds[EMPTY]), median(seconds[SETTLE])
         note = f"{settled / empty:.1f} times an empty answer"
-        by_clock = f"{len(waits) / SECONDS:,.0f} a second by the clock, median {median(waits) * 1000:.1f} ms"
+        by_clock = (
+            f"{len(waits) / SECONDS:,.0f} a second by the clock over {CONNECTIONS} connections, median "
+            f"{median(waits) * 1000:.1f} ms; asking took {load.spent / len(waits) * 1000:.2f} ms of it"
+        )
         return [
             _in_process(one),
             at_least("settle over HTTP, one seat, three wagers", 1 / settled, 2000, "requests/s", note),
@@ -106,10 +109,9 @@ def _together(port: int, asked: Sequence[bytes]) -> Row:
     def body(part: Sequence[bytes]) -> bytes:
         return b'{"situations": [' + b",".join(part) + b"]}"
 
-    asyncio.run(_post(port, ALL, [body(asked[:1])]))
-    begun = wall()
-    asyncio.run(_post(port, ALL, [body(asked)]))
-    return at_least("settle many in a request", len(asked) / (wall() - begun), 2000, "situations/s")
+    ask_all(port, [[request(ALL, body(asked[:1]))]])
+    (wait,) = ask_all(port, [[request(ALL, body(asked))]]).waits
+    return at_least("settle many in a request", len(asked) / wait, 2000, "situations/s")
 
 
 def _by_turns(port: int, asked: dict[str, Sequence[bytes]]) -> dict[str, list[float]]:
@@ -124,13 +126,14 @@ def _by_turns(port: int, asked: dict[str, Sequence[bytes]]) -> dict[str, list[fl
 def _turn(port: int, path: str, bodies: Sequence[bytes]) -> float:
     asked = list(islice(cycle(bodies), PART))
     before = _spent(port)
-    asyncio.run(_together_on(port, path, [asked[place::LANES] for place in range(LANES)]))
+    ask_all(port, _lanes(path, asked, LANES))
     return (_spent(port) - before) / PART
 
 
-async def _together_on(port: int, path: str, parts: Sequence[Sequence[bytes]]) -> list[list[float]]:
-    """Some requests a connection, all connections together."""
-    return await asyncio.gather(*(_post(port, path, part) for part in parts))
+def _lanes(path: str, bodies: Sequence[bytes], connections: int) -> list[list[bytes]]:
+    """The requests of each connection."""
+    ready = [request(path, body) for body in bodies]
+    return [ready[place::connections] for place in range(connections)]
 
 
 def _spent(port: int) -> float:
@@ -153,38 +156,3 @@ def _wait_for(port: int) -> None:
             if time.monotonic() > until:
                 raise
             time.sleep(0.1)
-
-
-async def _several(port: int) -> list[float]:
-    """How long each request took, of some connections together."""
-    asked = situations()
-    until = wall() + SECONDS
-    parts = [asked[place::CONNECTIONS] for place in range(CONNECTIONS)]
-    found = await asyncio.gather(*(_post(port, SETTLE, part, until) for part in parts))
-    return [each for part in found for each in part]
-
-
-async def _post(port: int, path: str, bodies: Sequence[bytes], until: float = 0.0) -> list[float]:
-    """Requests one after another on one connection, again and again until a moment; the time of each."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    took: list[float] = []
-    while True:
-        for body in bodies:
-            begun = wall()
-            head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-            writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-            await _answered(reader)
-            took.append(wall() - begun)
-            if until and wall() >= until:
-                break
-        if wall() >= until:
-            break
-    writer.close()
-    return took
-
-
-async def _answered(reader: Any) -> None:
-    head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-    if not head.startswith("http/1.1 200"):
-        raise RuntimeError(head)
-    await reader.readexactly(int(head.split("content-length: ")[1].split("\r\n")[0]))
