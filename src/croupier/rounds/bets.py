@@ -24,12 +24,14 @@ NO_LIMIT = 2**62  # cents: more than anybody stakes
 def seated(game: Game, seats: Iterable[int] | Mapping[int, str]) -> dict[int, str]:
     """Seats with their players; a player has no more boxes than filed, side by side where the law says so."""
     given = dict(seats) if isinstance(seats, Mapping) else {seat: f"player {seat}" for seat in seats}
-    law = game.edition.law.seats
+    most, law = game.seats, game.edition.law.seats
     for seat in given:
-        if not 1 <= seat <= game.seats:
-            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {game.seats}.", law.cite)
+        if not 1 <= seat <= most:
+            raise Refusal(f"There is no seat {seat}; the table has seats 1 to {most}.", law.cite)
     if not given:
         raise Refusal("Nobody sits at the table; name at least one seat.", law.cite)
+    if len(given) == 1:
+        return given
     boxes = int(str(game.options.get("boxes") or 1))
     for player in set(given.values()):
         own = sorted(seat for seat, name in given.items() if name == player)

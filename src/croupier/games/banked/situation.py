@@ -149,18 +149,19 @@ class _BankedRunner:
         for seat in self.situation.seats:
             if seat.cards is not None or seat.number not in folded:
                 pools[seat.number] = (*(seat.cards or ()), *seat.drawn)
-        for name in dict.fromkeys((*pools_dealt(game.edition), *self.situation.pools)):
-            needed = any(name in game.derived(_looked_at, wager) for wager in self._wagers())
-            if name in self.situation.pools or (len(folded) < len(self.seats) and needed):
-                pools[name] = self.situation.pools.get(name, ())
+        described = self.situation.pools
+        for name in dict.fromkeys((*pools_dealt(game.edition), *described)):
+            if name in described or (len(folded) < len(self.seats) and self._needs(name)):
+                pools[name] = described.get(name, ())
         # Cards that turn up in an incident are kept out of burns and unseen hands.
         found = [happening.card for happening in self.situation.incidents if happening.card is not None]
         return {**pools, _FOUND: tuple(dict.fromkeys(found))}
 
-    def _wagers(self) -> tuple[str, ...]:
-        """Every wager that somebody has placed, and the bonuses that ride on them."""
-        placed = {name for seat in self.situation.seats for name in seat.wagers}
-        return tuple(w.name for w in self.round.game.wagers if w.name in placed or w.on in placed)
+    def _needs(self, pool: str) -> bool:
+        """Whether the cards of a pool may decide a wager that somebody has placed, or a bonus that rides on one."""
+        placed, game = {name for seat in self.situation.seats for name in seat.wagers}, self.round.game
+        wagers = (wager.name for wager in game.wagers if wager.name in placed or wager.on in placed)
+        return any(pool in game.derived(_looked_at, wager) for wager in wagers)
 
     def run(self) -> None:
         """To the end of the round, then the checks that everything described was used."""
