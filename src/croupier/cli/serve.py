@@ -104,8 +104,11 @@ def _port(host: str) -> int:
 def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens: bool) -> None:
     from croupier.server.running import opened, serve_until_stopped
 
-    def say() -> None:
+    def say(staff: tuple[str, str] | None) -> None:
         click.echo(f"Croupier is at {settings.origins[0]} (stop it with Ctrl-C).")
+        if staff is not None:
+            name, password = staff
+            click.echo(f"Its floor is at {settings.origins[0]}/floor: log in as {name}, password {password}.")
         if opens and _has_screen():
             import webbrowser
 
@@ -113,7 +116,8 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
 
     try:
         with opened(file, settings) as app:
-            serve_until_stopped(app, host, port, say)
+            staff = getattr(app.state, "demo_staff", None)
+            serve_until_stopped(app, host, port, lambda: say(staff))
     except KeyboardInterrupt:
         click.echo("Croupier has stopped.")
     except OSError as error:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 
 import uvicorn
@@ -15,7 +16,7 @@ from fastapi import FastAPI
 
 from croupier.room.kinds import KINDS
 from croupier.server.app import make_app
-from croupier.server.identity.register import people_of
+from croupier.server.identity.register import PersonRegister, people_of
 from croupier.server.rooms import demo_room, house_room
 from croupier.server.settings import ServerSettings
 from croupier.store.database import database_url
@@ -25,6 +26,7 @@ from croupier.store.stored import StoredRoom
 HAND_OVER = (
     0.0002  # seconds after which the writer gets its turn while the loop is busy, and the other way round
 )
+DEMO_STAFF = "Flo"
 COLLECTIONS = (20_000, 50, 100)  # of garbage: what a frame needs is freed without them
 
 
@@ -36,11 +38,23 @@ def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="croupier-")))
         if file is None:
             stored = stack.enter_context(demo_room(folder / "demo.db"))
-            yield make_app(stored, settings, people=folder / "people.db", practice_room=stored)
+            people = folder / "people.db"
+            password = demo_staff(people)
+            app = make_app(stored, settings, people=people, practice_room=stored)
+            app.state.demo_staff = (DEMO_STAFF, password)
+            yield app
             return
         stored = stack.enter_context(served_room(file))
         practice = stack.enter_context(house_room(folder / "practice.db")) if settings.practice else None
         yield make_app(stored, settings, people=people_of(file), practice_room=practice)
+
+
+def demo_staff(people: Path) -> str:
+    """An account for the back office of a demo room; its password, which is another one each time."""
+    register, password = PersonRegister(people), token_hex(6)
+    register.add(DEMO_STAFF, password, ("floor", "manager"))
+    register.close()
+    return password
 
 
 def served_room(where: str) -> StoredRoom:

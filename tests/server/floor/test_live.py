@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from croupier.server.app import make_app
 from croupier.server.live import Live
+from croupier.server.running import opened
 from croupier.store.stored import StoredRoom
 from tests.server.floor.test_floor import alerts, done, give, refused, table
 from tests.server.visitors import ORIGIN, SETTINGS
@@ -35,6 +36,20 @@ def test_staff_run_the_room_of_a_live_server(stored: StoredRoom, tmp_path: Path)
         answer = give(flo, place, "PullBox", **box, password="password of Cy")
         assert not alerts(answer)
         done(answer, place)
+
+
+def test_a_demo_room_has_an_account_for_its_floor_and_a_guest_is_asked_to_log_in() -> None:
+    with (
+        opened(None, SETTINGS) as app,
+        TestClient(app, base_url=ORIGIN, follow_redirects=False) as guest,
+    ):
+        name, password = app.state.demo_staff
+        assert guest.post("/session/guest", json={"name": "Ann"}).status_code == 200
+        page = guest.get("/floor")
+        assert page.status_code == 403 and "Ann does not work on this floor" in page.text
+        assert 'action="/floor/login"' in page.text
+        done(guest.post("/floor/login", data={"name": name, "password": password}), "/floor")
+        assert f"{name}, floor" in guest.get("/floor").text
 
 
 def test_the_api_answers_beside_the_room(stored: StoredRoom, tmp_path: Path) -> None:

@@ -24,6 +24,10 @@ class NotAllowed(Exception):
     """Whoever asks may not; the message says why."""
 
 
+class NotStaff(NotAllowed):
+    """Whoever asks is signed in, and does not work on this floor."""
+
+
 @dataclass
 class Notices:
     """What is to be said to somebody on the next page he sees, by the token of his session."""
@@ -47,7 +51,7 @@ def staff(access: FloorAccess, request: Request) -> FloorVisitor:
     if visitor is None:
         raise NotLoggedIn
     if not visitor.is_staff(access.stored.room.law):
-        raise NotAllowed(f"{visitor.person} does not work on this floor; the floor is for its staff.")
+        raise NotStaff(f"{visitor.person} does not work on this floor; log in as somebody who does.")
     return visitor
 
 

@@ -28,6 +28,7 @@ from croupier.server.floor.requests import (
     NotAllowed,
     Notices,
     NotLoggedIn,
+    NotStaff,
     back_to,
     checked_form,
     form_data,
@@ -188,6 +189,8 @@ def guarded(handler: Callable[..., Awaitable[Response]]) -> Callable[..., Awaita
             return await handler(*values)
         except NotLoggedIn:
             return drawn("login.html", 401)
+        except NotStaff as error:
+            return drawn("login.html", 403, problem=Refusal(str(error)))
         except NotAllowed as error:
             return drawn("refused.html", 403, problem=Refusal(str(error)))
         except Refusal as refusal:

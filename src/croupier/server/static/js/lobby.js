@@ -29,7 +29,12 @@ export class LobbyPage {
         h("h1", {}, "What would you like to play?"),
         this.search.root,
         this.problem,
-        h("p", { class: "browse" }, h("a", { href: "#/play" }, "Browse all games")),
+        h(
+          "p",
+          { class: "browse" },
+          h("a", { href: "#/play" }, "Browse all games"),
+          h("a", { href: "/floor" }, "Back office of the floor"),
+        ),
       ),
       h(
         "section",
