@@ -235,7 +235,7 @@ export class Controls {
     const you = view?.table.you ?? null;
     if (!view || view.table.state === "closed") return "The table is closed";
     if (!question && you !== null && view.table.offered_bank === you) return "The bank is offered to you";
-    if (!question) return this.lastWords() || (you === null ? "You are watching" : "Between rounds");
+    if (!question) return this.lastWords() || (you === null ? "You are watching" : view.table.rounds ? "Between rounds" : "Press Start for the first round");
     if (question.kind === "bets") return question.answers ? "Your bets" : "Bets are open";
     if (question.kind === "decide" && question.answers) return decisionWords(question.question ?? "");
     if (question.kind === "decide") return `Seat ${question.seat} decides`;

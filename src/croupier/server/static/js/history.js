@@ -87,7 +87,7 @@ export class HistoryPage {
   }
 
   back() {
-    return h("a", { href: `#/table/${this.table}` }, `Table ${this.table}`);
+    return h("a", { href: `#/table/${this.table}` }, "Back to the table");
   }
 
   async openList() {
@@ -97,7 +97,7 @@ export class HistoryPage {
       h(
         "div",
         { class: "sheet" },
-        h("h1", {}, `History of table ${this.table}`),
+        h("h1", {}, `History of ${rounds.length ? `${rounds[0].title}, ` : ""}table ${this.table}`),
         h("p", {}, this.back()),
         rounds.length
           ? h("ul", { class: "tables rounds" }, ...rounds.map((/** @type {any} */ each) => this.listItem(each)))
@@ -118,7 +118,6 @@ export class HistoryPage {
         { class: "table-row", href: `#/history/${this.table}/${number}` },
         h("strong", {}, `Round ${number}`),
         h("span", {}, words),
-        h("span", { class: "soft" }, each.title),
       ),
     );
   }

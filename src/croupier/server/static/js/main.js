@@ -103,6 +103,17 @@ export function closeTable(name) {
   drawNav();
 }
 
+/**
+ * The game of a table, with the table's name where another tab has the same game.
+ * @param {TablePage} page
+ */
+function tabTitle(page) {
+  const title = page.frame?.game.title;
+  if (!title) return `Table ${page.name}`;
+  const alike = [...tables.values()].filter((each) => each.frame?.game.title === title).length > 1;
+  return alike ? `${title}, ${page.name}` : title;
+}
+
 /** Pages, and a tab for each table that is open here. */
 function drawNav() {
   const here = location.hash || "#/";
@@ -117,7 +128,7 @@ function drawNav() {
       words,
     );
   const tabs = [...tables.values()].map((page) => {
-    const title = page.frame?.game.title ?? `Table ${page.name}`;
+    const title = tabTitle(page);
     return link(`#/table/${page.name}`, title, asking.has(page.name) && here !== `#/table/${page.name}` ? "mine" : "");
   });
   nav.replaceChildren(
@@ -128,6 +139,7 @@ function drawNav() {
     link("#/what-if", "What if"),
     ...tabs,
   );
+  nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** @param {{state: string}} frame */

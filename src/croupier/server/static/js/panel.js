@@ -35,7 +35,8 @@ function speakNames(root) {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = /** @type {Text} */ (walker.currentNode);
-    text.data = text.data.replace(EDITION, "").replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " "));
+    const plain = text.data.replace(EDITION, "").replace(/\bTrue\b/g, "yes").replace(/\bFalse\b/g, "no");
+    text.data = plain.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " "));
   }
 }
 

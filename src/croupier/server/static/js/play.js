@@ -2,7 +2,7 @@
 /** Choosing a game: a search over every edition, what its house may file, bots and chips, and sitting down. */
 import { h } from "./draw/svg.js";
 import { ask } from "./net.js";
-import { bookTitle, cents, count, spoken } from "./words.js";
+import { bookTitle, cents, count, ruleWords, spoken } from "./words.js";
 
 /** @typedef {{id: string, title: string, book: string, family: string, seats: number | null, archived: string | null, section: string}} Edition */
 
@@ -68,6 +68,7 @@ export class EditionSearch {
       if (event.key === "Enter" && this.found[0]) this.choose(this.found[0]);
     });
     this.root = h("div", { class: "edition-search" }, this.field, this.status, this.list);
+    this.loaded = false;
     /** @type {Edition[]} */
     this.all = [];
     /** @type {Edition[]} */
@@ -75,9 +76,10 @@ export class EditionSearch {
   }
 
   async load() {
-    if (!this.brief) this.list.replaceChildren(h("p", { class: "soft", role: "status" }, "Reading the catalogue…"));
+    this.draw();
     try {
       this.all = await editions();
+      this.loaded = true;
       this.draw();
     } catch (error) {
       this.list.replaceChildren(
@@ -99,7 +101,8 @@ export class EditionSearch {
     this.list.replaceChildren(
       ...shown.map(([family, items]) => this.group(/** @type {string} */ (family), /** @type {Edition[]} */ (items))),
     );
-    if (!this.found.length) this.list.replaceChildren(h("p", { class: "soft" }, "No game has these words."));
+    if (!this.loaded) this.list.replaceChildren(h("p", { class: "soft", role: "status" }, "Reading the catalogue…"));
+    else if (!this.found.length) this.list.replaceChildren(h("p", { class: "soft" }, "No game has these words."));
   }
 
   /**
@@ -131,7 +134,7 @@ export class EditionSearch {
         {
           type: "button",
           class: "small",
-          "aria-label": `${this.word} ${edition.title}, ${edition.book}, at once`,
+          "aria-label": `${this.word} ${edition.title}, ${bookTitle(edition.book)}, at once`,
           onclick: () => this.choose(edition),
         },
         this.word,
@@ -294,7 +297,7 @@ function choiceField(choice) {
         )
       : h("input", { id, placeholder: String(usual), autocomplete: "off" })
   );
-  const title = choice.kind === "paytable" ? `${choice.says}: paytable` : spoken(choice.says || choice.name);
+  const title = choice.kind === "paytable" ? `${choice.says}: paytable` : ruleWords(choice.says || choice.name);
   return {
     name: choice.name,
     element: field(id, title, input, choice.clause),

@@ -3,7 +3,7 @@
 import { h } from "./draw/svg.js";
 import { choosing, feltOf, showProgress } from "./lesson.js";
 import { ask } from "./net.js";
-import { bookTitle, cents, money, signs, spoken } from "./words.js";
+import { bookTitle, cents, money, sentence, signs, spoken } from "./words.js";
 
 const KINDS = { payouts: "Payouts", order: "Order", fees: "Rake and fees", acts: "Next act", rulings: "Rulings" };
 
@@ -51,11 +51,11 @@ class SchoolPage {
   }
 
   drawHead() {
-    const title = this.drill?.game.title ?? this.edition;
+    const title = this.drill?.game.title;
     const kinds = Object.entries(KINDS).map(([kind, words]) => h("button", { type: "button", class: "small", "aria-pressed": String(kind === this.kind), onclick: () => { this.kind = kind; this.next(); } }, words));
     const timed = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", id: "timed", checked: this.timed }));
     timed.addEventListener("change", () => { this.timed = timed.checked; this.tick(); });
-    this.head.replaceChildren(h("h1", {}, `Dealer school: ${title}`), h("span", { class: "soft" }, bookTitle(this.edition.split("/")[0])), h("a", { href: "#/school" }, "All games"), h("div", { class: "kinds", role: "group", "aria-label": "Kind of drill" }, ...kinds), h("label", { for: "timed" }, timed, " Timed"), this.clock);
+    this.head.replaceChildren(h("h1", {}, title ? `Dealer school: ${title}` : "Dealer school"), h("span", { class: "soft" }, bookTitle(this.edition.split("/")[0])), h("a", { href: "#/school" }, "All games"), h("div", { class: "kinds", role: "group", "aria-label": "Kind of drill" }, ...kinds), h("label", { for: "timed" }, timed, " Timed"), this.clock);
   }
 
   async next() {
@@ -75,7 +75,7 @@ class SchoolPage {
     const drawn = await feltOf(this.drill);
     this.feltBox.replaceChildren(...(drawn ? [drawn] : []));
     this.feltBox.hidden = !drawn;
-    this.story.replaceChildren(...this.drill.told.map((/** @type {string} */ words) => h("li", {}, signs(words))));
+    this.story.replaceChildren(...this.drill.told.map((/** @type {string} */ words) => h("li", {}, signs(sentence(words)))));
     this.story.scrollTop = this.story.scrollHeight;
     this.drawTasks();
     this.began = Date.now();

@@ -10,7 +10,7 @@ import { bookTitle, money, spoken } from "./words.js";
 /** @param {string} edition */
 export function trainPage(edition) {
   if (edition) return new TrainPage(edition);
-  return { root: choosing("Train", "Decide as at a table. After each decision you see what every choice was worth, and what yours cost on the average of all cards to come. Situations where mistakes are dear come more often.", "train") };
+  return { root: choosing("Train", "Decide as at a table. After each decision you see what every choice was worth, and what yours cost on average over all cards to come. Situations where mistakes are costly come more often.", "train") };
 }
 
 class TrainPage {
@@ -58,7 +58,7 @@ class TrainPage {
     }
     const { game } = this.lesson;
     this.head.replaceChildren(h("h1", {}, `Train: ${game.title}`), h("span", { class: "soft" }, bookTitle(game.edition.split("/")[0])), h("a", { href: "#/train" }, "All games"));
-    this.controls = new Controls({ table: "", felt: this.lesson.felt, command: (frame) => this.decide(frame), redraw: () => this.draw(), cite: (clauses) => clauses.join(", ") });
+    this.controls = new Controls({ table: "", felt: this.lesson.felt, family: game.family, command: (frame) => this.decide(frame), redraw: () => this.draw(), cite: (clauses) => this.lesson.view.citations?.[clauses.join(", ")] ?? clauses.join(", ") });
     this.dock.replaceChildren(this.controls.root);
     this.controls.update(this.lesson.view, 1);
     await this.draw();

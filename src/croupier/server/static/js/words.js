@@ -41,6 +41,15 @@ export function spoken(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/**
+ * What a rule says, in the words of the trade: `the least Ante` is `Minimum Ante`.
+ * @param {string} says
+ */
+export function ruleWords(says) {
+  const words = says.replace(/^the least\b/, "minimum").replace(/^the most\b/, "maximum").replace(/([\d.]+) ?% comes back/, "RTP $1 %").replace(/\bcut down to\b/, "rounded down to");
+  return spoken(words);
+}
+
 const BOOKS = { bankers: "Banker's", outlaws: "Outlaw's" };
 
 /**

@@ -24,7 +24,7 @@ export function between(controls) {
 /** @param {Controls} controls */
 function nextRound(controls) {
   return button(controls, {
-    name: "Next round",
+    name: controls.view?.table.rounds ? "Next round" : "Start",
     key: "d",
     hint: "D or Enter",
     strong: true,

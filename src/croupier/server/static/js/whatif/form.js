@@ -1,7 +1,7 @@
 // @ts-check
 /** What may be changed of a game: payouts row by row, odds, rules and options, each with what stands there now. */
 import { h } from "../draw/svg.js";
-import { count, spoken } from "../words.js";
+import { count, ruleWords, spoken } from "../words.js";
 
 /**
  * @typedef {{key: string, value: string, group: string, says: string, label?: string,
@@ -258,7 +258,7 @@ function options(rules, host) {
     .filter((choice) => choice.kind !== "paytable")
     .map((choice) => {
       const now = String(rules.options[choice.name] ?? choice.default ?? "");
-      const title = spoken(choice.says || choice.name);
+      const title = ruleWords(choice.says || choice.name);
       const field = choice.choices.length
         ? chosen(choice, now, title, host)
         : entry(choice.name, choice.kind === "flag" ? String(now === "true") : now, title, host);

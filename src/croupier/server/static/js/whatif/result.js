@@ -20,7 +20,7 @@ const ROWS = /** @type {[keyof Omit<Figures, "certainty">, string][]} */ ([
  * @param {number} value
  */
 export function percent(value) {
-  return `${(value * 100).toFixed(4)} %`;
+  return `${(value * 100).toFixed(4).replace("-", "−")} %`;
 }
 
 /**
