@@ -35,25 +35,33 @@ def chromium() -> Iterator[Any]:
 @contextmanager
 def running(folder: Path) -> Iterator[str]:
     """A server in this process, without pauses, on a room without tables; where it listens."""
-    import uvicorn
-
     from croupier.server.app import make_app
     from croupier.server.rooms import house_room
-    from croupier.server.running import configured
     from croupier.server.settings import local
 
-    port = _free_port()
+    port = free_port()
     with house_room(folder / "room.db") as stored:
         app = make_app(stored, local(port).quick(), people=folder / "people.db", practice_room=stored)
-        server = uvicorn.Server(configured(app, "127.0.0.1", port))
-        thread = Thread(target=server.run, daemon=True)
-        thread.start()
-        while not server.started:
-            assert thread.is_alive(), "the server does not start"
-            time.sleep(0.02)
-        yield f"http://127.0.0.1:{port}"
-        server.should_exit = True
-        thread.join(20)
+        with serving(app, port) as address:
+            yield address
+
+
+@contextmanager
+def serving(app: Any, port: int) -> Iterator[str]:
+    """An application in a thread of this process; where it listens."""
+    import uvicorn
+
+    from croupier.server.running import configured
+
+    server = uvicorn.Server(configured(app, "127.0.0.1", port))
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server does not start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(20)
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +87,8 @@ def people(chromium: Any, address: str) -> Iterator[Any]:
         assert each.errors == [], each.errors
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]

@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 import uvicorn
 
+from croupier.server.running import opened
+from croupier.server.settings import local
+from tests.browser.conftest import free_port, serving
 from tests.browser.person import DESKTOP, PHONE, violations
 from tests.server.floor.house import application, stored_floor
 
@@ -85,3 +88,20 @@ def test_a_player_is_seated_by_mouse_and_by_keys(chromium: Any, floor: str) -> N
     assert "Kit" in page.locator("#seats + ul").inner_text()
     page.get_by_role("button", name="Call the next player").click()
     assert page.locator("[role=alert]").inner_text() == "Nobody waits for table 3."
+
+
+def test_the_account_of_a_demo_room_logs_in_after_a_guest(chromium: Any) -> None:
+    port = free_port()
+    with opened(None, local(port).quick()) as app, serving(app, port) as address:
+        name, password = app.state.demo_staff
+        page = chromium.new_context().new_page()
+        page.goto(address)
+        page.fill("#name", "Ann")
+        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("link", name="Back office").click()
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill(password)
+        page.keyboard.press("Enter")
+        page.get_by_role("link", name="Table 1").first.wait_for()
+        assert violations(page) == []
+        page.context.close()
