@@ -8,10 +8,11 @@ from fractions import Fraction
 
 import jsonschema_rs
 
+import croupier
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import RULES, Finding, merged, shared
 from croupier.editions import load
-from croupier.games.audit import audit
+from croupier.games.audit import audit, audit_edition
 from croupier.pages.audit import AuditResult
 from croupier.pages.html import document
 from croupier.pages.sarif import sarif_log
@@ -51,6 +52,26 @@ def test_dice_and_keno_are_audited() -> None:
     assert not [each for each in audit("grand-ronde/craps").findings if each.severity == "error"]
     (open_prizes,) = audit("grand-ronde/keno").findings
     assert open_prizes.kind == "player edge if filed" and open_prizes.edges[0].house_edge == Fraction(-1, 4)
+
+
+def test_tiles_are_priced_against_a_bank_that_keeps_to_the_house_way() -> None:
+    found = {each.wager: each for each in audit("bankers/pai-gow-tiles").findings if each.edges}
+    assert found["game"].kind == "player edge over a way" and found["game"].severity == "note"
+    assert found["game"].edges[0].house_edge == Fraction(-953921, 61356750)
+
+
+def test_bingo_says_what_the_text_leaves_to_the_house() -> None:
+    (open_prizes,) = audit("grand-ronde/bingo-wheel-of-fortune").findings
+    assert open_prizes.kind == "player edge if filed" and open_prizes.cite
+    assert "a prize of $250 gives the players an edge of 25.00 %" in open_prizes.sentence
+
+
+def test_a_jackpot_that_no_card_can_win_is_a_dead_row() -> None:
+    programme = "Finale: blackout for 100 jackpot 500 within 20"
+    supposed = croupier.load("grand-ronde/bingo").suppose(programme=programme)
+    found = {each.kind: each for each in audit_edition(supposed.edition)}
+    assert found["dead row"].labels == ("Game 1: Finale",)
+    assert found["dead row"].sentence == "no card can be complete within 20 calls"
 
 
 def test_fee_bands_that_leave_an_amount_out_or_name_it_twice() -> None:

@@ -32,6 +32,7 @@ FindingKind = Literal[
     "identical",
     "dominated",
     "outlier",
+    "player edge over a way",
 ]
 
 
@@ -134,6 +135,11 @@ RULES: dict[FindingKind, FindingRule] = {
         "note",
         "One bet has another house edge than all others of the layout.",
         "Worth knowing for the rule card; it is as printed.",
+    ),
+    "player edge over a way": FindingRule(
+        "note",
+        "The player has an edge over a bank that sets its hand by the house way.",
+        "The text does not bind the player who banks to that way; the figure holds where he keeps to it.",
     ),
 }
 

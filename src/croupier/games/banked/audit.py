@@ -31,8 +31,6 @@ from croupier.games.banked.price.roads.common import main_groups
 from croupier.kit.money import money
 from croupier.pages.wagers import left_out
 
-WAYS = ("pai_gow", "tiles")  # roads to prices of hands that are set by a way
-
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in one edition, by paytable; where it has no exact price, those of the print alone."""
@@ -51,10 +49,9 @@ def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
 
 
 def _without_paytables(edition: Edition) -> Iterator[Finding]:
-    """The main wagers that are paid by odds alone, under the default filing; not where two hands are set by a way,
-    which takes minutes to price."""
+    """The main wagers that are paid by odds alone, under the default filing."""
     game = edition.under()
-    if road_of(game) in (None, *WAYS) or any(
+    if road_of(game) is None or any(
         edition.labels(wager.name) for wager in game.wagers if wager.group == "main"
     ):
         return
@@ -62,7 +59,16 @@ def _without_paytables(edition: Edition) -> Iterator[Finding]:
         price = price_wager(game, wagers[0], {})
         edge = TableEdge(wagers[0], ONLY, price.house_edge, price.certainty)
         wager = edition.wager(wagers[0])
-        yield from by_edge(edition, wager.name, ONLY, edge, wager.cite, price.name)
+        for finding in by_edge(edition, wager.name, ONLY, edge, wager.cite, price.name):
+            yield _over_a_way(edition, finding)
+
+
+def _over_a_way(edition: Edition, finding: Finding) -> Finding:
+    """A player's edge over a bank that is free to set its hand is an edge over the way that it is taken to set by."""
+    if finding.kind != "player edge" or all(decision.who != "bank" for decision in edition.law.decisions):
+        return finding
+    sentence = f"{finding.sentence} with best play, where the bank sets its hand by the house way"
+    return replace(finding, kind="player edge over a way", sentence=sentence)
 
 
 def _of_table(edition: Edition, table: PayTable, edges: dict[tuple[str, str], TableEdge]) -> list[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.audit_use import audit_use
 from croupier.games.balls import BallFamily
 from croupier.games.bingo.round import BingoRound
 from croupier.games.family import Choice, PricedWager, Use, whole
@@ -50,7 +51,7 @@ class BingoFamily(BallFamily):
 
     @property
     def uses(self) -> Mapping[str, Use]:
-        """Settlement, replays, prices and simulations."""
+        """Settlement, replays, prices, simulations and audits."""
         return USES
 
 
@@ -111,6 +112,7 @@ USES = {
             Choice("hall", whole(1, 1 << 24), "one game with so many cards, verified ball by ball"),
         ),
     ),
+    "audit": audit_use(),
     "settle": Use(_settle, "a described game: cards, calls, claims; who wins what and why"),
     "replay": Use(_replay, "saved games, event by event"),
 }
