@@ -17,6 +17,7 @@ from croupier.editions.filing import FilingRefused
 from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
+from croupier.games.banked.price.alike import first_alike
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import road_module, road_of
 from croupier.games.banked.price.roads.beats import beat_tally, is_beat
@@ -36,13 +37,13 @@ MAIN_HAND = "own"  # the hand that decisions are about, which every main tally k
 
 
 def main_tally(game: Game) -> Tally:
-    """The tally of the main wagers; schedules of side bets do not change it, so filings share it."""
+    """The tally of the main wagers; schedules of side bets do not change it, nor do labels, so filings share it."""
     check_banked(game.edition, "priced")
     names = main_wagers(game)
     labels = {wager: label for wager, label in game.labels.items() if wager in names}
     tables = tuple(table for table in game.tables if table.wager in names)
     charged = tuple(wager.name for wager in game.wagers if wager.kind == "commission")
-    return _tally(replace(game, labels=labels, tables=tables, offered=(*names, *charged)))
+    return _tally(first_alike(replace(game, labels=labels, tables=tables, offered=(*names, *charged))))
 
 
 @by_game
