@@ -6,6 +6,7 @@ little. Work on several threads, and whole commands, need the clock on the wall.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,6 +47,11 @@ class Row:
         verdict = "yes" if self.reached else "busy" if self.busy else "NO"
         reached = "" if self.bar is None else verdict
         return self.what, shown(self.figure, self.unit), bar, reached, self.note
+
+
+def measuring(what: str) -> None:
+    """Say on standard error what is measured now: some figures take minutes."""
+    print(f"measuring {what} ...", file=sys.stderr, flush=True)
 
 
 def at_least(what: str, figure: float, bar: float, unit: str = "x", note: str = "") -> Row:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,21 @@ class Ran:
 
 def peak(work: str) -> float:
     """The most memory, in MB, that a fresh process holds which runs `module:function`; kernels are kept by then."""
+    return answer_and_peak(work)[1]
+
+
+def answer_and_peak(work: str) -> tuple[Any, float]:
+    """What `module:function` answers in a fresh process, and the most memory, in MB, that the process held."""
     with get_context("spawn").Pool(1) as pool:
-        return pool.apply(_peak, (work,))
+        return pool.apply(_answer_and_peak, (work,))
 
 
-def _peak(work: str) -> float:
+def _answer_and_peak(work: str) -> tuple[Any, float]:
     module, function = work.split(":")
-    getattr(import_module(module), function)()
+    return getattr(import_module(module), function)(), _peak()
+
+
+def _peak() -> float:
     status = Path("/proc/self/status")
     if status.exists():
         # The kernel's own mark: that of getrusage begins with what the parent held.

@@ -6,8 +6,8 @@ import os
 import tempfile
 import time
 
-from benchmarks.measure import Row, at_most
-from benchmarks.processes import peak
+from benchmarks.measure import Row, at_most, measuring
+from benchmarks.processes import answer_and_peak
 from croupier.editions import load
 from croupier.games.banked.price import duels
 from croupier.games.banked.price.both_draw import alike_of
@@ -28,7 +28,11 @@ GAMES: dict[str, tuple[str, dict[str, str], float | None]] = {  # edition, filin
     "Western Stud": ("colorado/western-stud", {}, None),
     "Caribbean Draw": ("colorado/caribbean-draw", {}, 180),
 }
-LONG = ("Western Stud", "Caribbean Draw")  # run once, after a small deck has compiled what they need
+ONCE = ("Western Stud",)  # run once, after a small deck has compiled what it needs
+LARGEST = {
+    "High Five": "largest_sweep",
+    "Caribbean Draw": "largest_draws",
+}  # in a process of their own, for its memory
 MEMORY = 3_000  # MB
 
 
@@ -57,41 +61,53 @@ def compile_for(name: str) -> None:
     main_tally(load(id).under(**filing).with_deck(range(32, 52)))
 
 
-def price_largest() -> None:
-    """All that a process needs to do for the largest of the sweeps."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["XDG_CACHE_HOME"] = folder
-        price("High Five")
+def largest_sweep() -> float:
+    """The largest of the sweeps, alone in a process."""
+    return alone("High Five")
 
 
-def price_draws() -> None:
-    """All that a process needs to do for Caribbean Draw."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["XDG_CACHE_HOME"] = folder
-        price("Caribbean Draw")
+def largest_draws() -> float:
+    """Caribbean Draw, alone in a process."""
+    return alone("Caribbean Draw")
 
 
-def rows() -> list[Row]:
-    """Processor time of each game, compiled before, and the most memory."""
-    found = []
-    before, threads = os.environ.get("XDG_CACHE_HOME"), duels.THREADS
+def alone(name: str) -> float:
+    """The seconds of one game on one thread, from an empty cache; compiled before on a small deck."""
     duels.THREADS = 1
+    compile_for(name)
+    return afresh(name)
+
+
+def afresh(name: str, run: int = 0) -> float:
+    """The seconds of one game, nothing kept from another run."""
+    before = os.environ.get("XDG_CACHE_HOME")
     try:
-        for name, (_, _, bar) in GAMES.items():
-            seconds = []
-            if name in LONG:
-                compile_for(name)
-            for run in range(1 if name in LONG else 2):
-                with tempfile.TemporaryDirectory() as folder:
-                    os.environ["XDG_CACHE_HOME"] = folder
-                    seconds.append(price(name, run))
-            found.append(at_most(f"{name}, exact, one thread", min(seconds), bar))
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["XDG_CACHE_HOME"] = folder
+            return price(name, run)
     finally:
-        duels.THREADS = threads
         os.environ.pop("XDG_CACHE_HOME")
         if before is not None:
             os.environ["XDG_CACHE_HOME"] = before
-    for name, work in (("High Five", "price_largest"), ("Caribbean Draw", "price_draws")):
-        memory = peak(f"benchmarks.sweep:{work}")
-        found.append(at_most(f"{name}, most memory at any time", memory, MEMORY, "MB"))
+
+
+def rows() -> list[Row]:
+    """Processor time of each game, compiled before, and the most memory; Caribbean Draw takes minutes."""
+    found = []
+    threads = duels.THREADS
+    duels.THREADS = 1
+    try:
+        for name, (_, _, bar) in GAMES.items():
+            measuring(f"{name}{f', at most {bar:g} s of processor time' if bar else ''}")
+            if name in LARGEST:
+                seconds, memory = answer_and_peak(f"benchmarks.sweep:{LARGEST[name]}")
+                found.append(at_most(f"{name}, most memory at any time", memory, MEMORY, "MB"))
+            elif name in ONCE:
+                compile_for(name)
+                seconds = afresh(name)
+            else:
+                seconds = min(afresh(name, run) for run in range(2))
+            found.append(at_most(f"{name}, exact, one thread", seconds, bar))
+    finally:
+        duels.THREADS = threads
     return found
