@@ -128,6 +128,20 @@ def test_simulations_are_swept_each_with_the_same_seed() -> None:
     assert {row.price: row.figure("mean") for row in table.rows if row.values == ("4",)} == alone
 
 
+def test_simulations_of_pots_and_of_bingo_are_swept() -> None:
+    pots = croupier.load("colorado/texas-holdem-high").sweep("seats=2,3", use="simulate", rounds=50)
+    assert [(row.values, row.price) for row in pots.rows] == [
+        ((seats,), f"{who}, dollars a hand") for seats in ("2", "3") for who in ("sensible", "house")
+    ]
+    assert all(
+        row.figure("standard_error") is not None and row.figure("house_edge") is None for row in pots.rows
+    )
+    halls = croupier.load("grand-ronde/bingo").sweep(
+        "cards=20,40", use="simulate", rounds=20, pattern="blackout"
+    )
+    assert [row.values for row in halls.rows] == [("20",), ("40",)] and halls.rows[0].figure("mean") == -1
+
+
 def test_a_sweep_is_sent_and_gives_the_same_rows() -> None:
     axes = axes_of(load(THREE), ["pair_plus=A,B"])
     supposed = croupier.load(THREE).suppose(qualify="king high").edition

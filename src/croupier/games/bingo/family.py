@@ -39,9 +39,11 @@ class BingoFamily(BallFamily):
 
     def figures(self, game: Game, result: UseResult) -> GameFigures:
         """A card of every game of the programme."""
-        from croupier.games.bingo.price_pages import HallPrice
+        from croupier.games.bingo.price_pages import HallPrice, Samples
 
-        return result.figures() if isinstance(result, HallPrice) else super().figures(game, result)
+        if isinstance(result, HallPrice | Samples):
+            return result.figures()
+        return super().figures(game, result)
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """One card in each game of the programme."""

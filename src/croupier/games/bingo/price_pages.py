@@ -104,6 +104,18 @@ def _card_figures(price: GamePlanPrice) -> WagerFigures:
     )
 
 
+def _sample_figures(sample: Sample) -> WagerFigures:
+    takings = sample.cards * sample.plan.price
+    paid, error = sample.mean_paid
+    return WagerFigures(
+        f"Game {sample.plan.number}: {sample.plan.title}",
+        None,
+        certainty="sampled",
+        mean=paid / takings - 1,
+        standard_error=error / takings,
+    )
+
+
 def price_of(
     game: Game,
     cards: int = USUAL_CARDS,
@@ -268,6 +280,10 @@ class Samples:
     game: Game
     samples: tuple[Sample, ...]
     meter: int
+
+    def figures(self) -> GameFigures:
+        """What simulations are compared by: what the players win of each unit that the cards cost."""
+        return GameFigures(tuple(_sample_figures(each) for each in self.samples if each.plan.price))
 
     def page(self) -> Page:
         """A row a game."""

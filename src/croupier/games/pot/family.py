@@ -141,11 +141,12 @@ class PotFamily(Family):
                         yield PricedWager(wager.title, label, edge, "exact given stated play")
 
     def figures(self, game: Game, result: UseResult) -> GameFigures:
-        """The side bets, and what the house takes of a pot; of other results nothing: the pot has no house edge."""
+        """The side bets, and what the house takes of a pot; of a simulation what players and house win a hand."""
         from croupier.analysis.compared import GameFigures
         from croupier.games.pot.costs_page import HouseCosts
+        from croupier.games.pot.simulate_result import PotSimulation
 
-        return result.figures() if isinstance(result, HouseCosts) else GameFigures(())
+        return result.figures() if isinstance(result, HouseCosts | PotSimulation) else GameFigures(())
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Side bets against the house; the pot has no house edge."""

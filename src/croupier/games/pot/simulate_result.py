@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.editions import Game
 from croupier.kit import dollars
 from croupier.pages import Block, Column, Grid, KeyValues, Money, Note, Page, Pair, Percent
@@ -115,6 +116,23 @@ class PotSimulation:
         """All seats of one kind of player together, hand by hand of each seat."""
         tallies = [self.seats[seat] for seat, player in enumerate(self.players, start=1) if player == name]
         return sum(tallies, SampleTally())
+
+    def figures(self) -> GameFigures:
+        """What simulations are compared by: what each kind of player and the house win a hand, in dollars."""
+        tallies = {name: self.of_player(name) for name in dict.fromkeys(self.players)} | {"house": self.house}
+        return GameFigures(
+            tuple(
+                WagerFigures(
+                    f"{name}, dollars a hand",
+                    None,
+                    certainty="sampled",
+                    standard_deviation=tally.deviation / 100,
+                    mean=tally.mean / 100,
+                    standard_error=tally.error / 100,
+                )
+                for name, tally in tallies.items()
+            )
+        )
 
     def page(self) -> Page:
         """Seats, the house, the pots, how hands ended."""
