@@ -62,12 +62,42 @@ def test_it_is_dealt_and_settled_like_any_other_wager() -> None:
     assert game.simulate(rounds=30, seed=2, policy="random")["rounds"] == 30
 
 
-def test_of_other_hands_there_is_no_exact_price_yet() -> None:
-    game = supposing("colorado/caribbean-stud", bet(hand="losing", pays=["full house 100"]))
+@pytest.mark.parametrize(
+    ("id", "order", "held", "dealt"),
+    [
+        ("colorado/caribbean-stud", "high", 5, 5),
+        ("colorado/crazy-4-poker", "four-card", 5, 5),
+        ("pennsylvania/four-card-poker", "four-card", 5, 6),
+    ],
+)
+@pytest.mark.parametrize("beaten", ["losing", "winning"])
+def test_a_bad_beat_of_longer_hands_is_the_one_counted_by_hand(
+    id: str, order: str, held: int, dealt: int, beaten: str
+) -> None:
+    deck = parse_cards("2c 3c 4c 5c 6c 2d 3d 4d 2h 3h 2s")
+    pays = {"four of a kind": 100, "flush": 20, "three of a kind": 10, "straight": 4, "pair": 1}
+    rows = [f"{name} {odds}" for name, odds in pays.items()]
+    game = supposing(id, bet(hand=beaten, pays=rows)).with_deck(deck)
+    total = deals = 0
+    for own in combinations(deck, held):
+        for other in combinations([card for card in deck if card not in own], dealt):
+            hands = sorted((best(order, own), best(order, other)), key=lambda hand: hand.key)
+            deals += 1
+            seen = hands[0] if beaten == "losing" else hands[1]
+            total += -1 if hands[0].key == hands[1].key else pays.get(seen.category, -1)
+    assert price_wager(game, "mine", {}).expectation == F(total, deals)
+
+
+@pytest.mark.parametrize("id", ["colorado/caribbean-draw", "colorado/boston-5-7-stud"])
+def test_where_cards_come_later_there_is_no_exact_price_yet(id: str) -> None:
+    game = supposing(id, bet(hand="losing", pays=["full house 100"]))
     table = game.table("mine")
     assert table is not None and is_beat(game, table)
-    with pytest.raises(Refusal, match="an exact method for hands of three cards and for hold'em alone"):
+    with pytest.raises(Refusal, match="dealt whole before anybody decides"):
         beat_tally(game, table, {})
+
+
+def test_a_bet_that_a_fold_loses_has_no_exact_price_yet() -> None:
     lost = supposing(THREE, bet(hand="losing", pays=ROWS, folded="lost"))
     with pytest.raises(Refusal, match="is lost by a fold"):
         price_wager(lost, "mine", {})

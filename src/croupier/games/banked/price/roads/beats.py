@@ -1,5 +1,5 @@
-"""Side bets on the hand that loses or wins: every pair of three-card hands, one of each kind for its suits; hold'em has
-a method of its own."""
+"""Side bets on the hand that loses or wins: every pair of three-card hands, one of each kind for its suits; other hands
+that are dealt whole, and hold'em, have methods of their own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from croupier.editions import Game
 from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.roads import duel_beats, holdem_beats
 from croupier.games.banked.price.roads.common import deck_of
-from croupier.games.banked.price.roads.holdem_beats import ROADS, holdem_beat_tally, rows_by_strength
+from croupier.games.banked.price.roads.holdem_beats import rows_by_strength
 from croupier.games.banked.price.stakes import Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.canonical import orbits, suit_group
@@ -29,13 +30,17 @@ def is_beat(game: Game, table: PayTable) -> bool:
 def beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
     """Every deal of two three-card hands by the rows that both are on and by which is the higher."""
     specs = [game.edition.hand(name) for name in game.edition.law.contest.compare["player"]]
-    if road_of(game) in ROADS:
-        return holdem_beat_tally(game, table, decisions)
+    road = road_of(game)
+    if road in holdem_beats.ROADS:
+        return holdem_beats.holdem_beat_tally(game, table, decisions)
+    if road in duel_beats.ROADS:
+        return duel_beats.duel_beat_tally(game, table, decisions)
     three = all(spec.order == "three-card" and not spec.joker for spec in specs)
     if not three or [spec.pools for spec in specs] != [("player",), ("dealer",)] or not game.one_pack:
         raise Refusal(
             f"{game.edition.id}: {table.wager} looks at the losing or the winning of two hands; there is an exact "
-            "method for hands of three cards and for hold'em alone. `simulate` with a policy deals it."
+            "method for hands that are dealt whole before anybody decides, and for hold'em. `simulate` with a policy "
+            "deals it."
         )
     deck = deck_of(game)
     sets, strengths = colex_sets(52, 3), three_card_tables().sets

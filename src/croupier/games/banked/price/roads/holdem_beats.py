@@ -16,7 +16,7 @@ from croupier.kernels.banked.holdem_board import STRIDE
 from croupier.kernels.banked.holdem_setting import HOLES, RIVER_WORDS, HoldemStrategy, setting_of
 from croupier.kit import Refusal
 from croupier.ranks.named import NAMED, matches
-from croupier.ranks.tables import high_tables, ladder
+from croupier.ranks.tables import high_tables, joker_ladder, ladder
 
 ROADS = ("holdem", "raises")
 ALL_IN = 4  # units before the flop: everybody sees the showdown
@@ -35,7 +35,7 @@ def holdem_beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tall
     book = kernel.open_book(deck, strategy)
     counted = kernel.count_deals(book, high_tables(), cls, len(names) + 1, ANY, THREADS)
     examples = kernel.deal_examples(book, high_tables(), ANY, counted).reshape(*counted.counts.shape, -1)
-    own = LOST if _looks_at_loser(game, table.wager) else WON
+    own = LOST if looks_at_loser(game, table.wager) else WON
     entries = []
     for row in range(len(names) + 1):
         for outcome in (own, TIED):
@@ -50,20 +50,22 @@ def holdem_beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tall
     return Tally(entries, kernel.number_of_deals(len(deck)))
 
 
-def _looks_at_loser(game: Game, wager: str) -> bool:
+def looks_at_loser(game: Game, wager: str) -> bool:
     """Whether the paytable is of the lower hand: of the player's where he has it."""
     own, _ = game.edition.law.contest.compare["player"]
     return any(row.only("player", "<") and row.does[wager].of == own for row in game.rows(wager))
 
 
-def rows_by_strength(game: Game, table: PayTable, order: str) -> tuple[NDArray[np.int16], list[str]]:
+def rows_by_strength(
+    game: Game, table: PayTable, order: str, joker: str = ""
+) -> tuple[NDArray[np.int16], list[str]]:
     """By strength, the row that a hand is on, the last number for none; and the rows."""
     names = list(dict.fromkeys(row.hand.rpartition(": ")[2] for row in table.rows))
     if any(NAMED[order][name].suit is not None for name in names):
         raise Refusal(
             f"{game.edition.id}: {table.wager} names a suit; there is no exact method for its price yet."
         )
-    hands = ladder(order)
+    hands = joker_ladder(order) if joker else ladder(order)
     found = np.full(len(hands) + 1, len(names), np.int16)
     for strength, hand in enumerate(hands, start=1):
         found[strength] = next((at for at, name in enumerate(names) if matches(name, hand)), len(names))
