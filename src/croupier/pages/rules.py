@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from croupier.editions import Edition
+from croupier.editions.choices import Bound
 from croupier.editions.model import Reading
+from croupier.kit import cents
 from croupier.kit.listed import listed
 from croupier.pages.figures import ClauseRef, Inline, Strong
 from croupier.pages.page import Block, Paragraph, Section
-from croupier.pages.words import when
+from croupier.pages.words import money, when
+
+AMOUNT = re.compile(r"\d+(\.\d{1,2})?")
+KINDS = {
+    "choice": "a choice",
+    "integer": "a whole number",
+    "money": "an amount",
+    "percent": "a percentage",
+    "flag": "yes or no",
+    "text": "text",
+}
 
 
 class Citing(Protocol):
@@ -58,21 +71,38 @@ def options_section(edition: Edition, without: Collection[str] = ()) -> Section:
     for option in law.options:
         if option.name in without:
             continue
-        choices = f" ({listed(option.choices)})" if option.choices else f" ({option.kind})"
+        choices = listed(option.choices) if option.choices else KINDS[option.kind]
         default = law.default.get(option.name, option.default)
-        usual = "" if default is None else f"; default {default}"
-        rows.append((f"{option.name}{choices}: {option.says or option.name}{usual}.", option))
-    for bound in law.bounds:
-        edges = [f"at least {bound.least}"] if bound.least else []
-        edges += [f"at least the {bound.also_least}"] if bound.also_least else []
-        edges += [f"at most {bound.most}"] if bound.most else []
-        edges += [f"only {listed(bound.only)}"] if bound.only else []
-        where = f" where {when(bound.when)}" if bound.when else ""
-        rows.append((f"{bound.option}: {' and '.join(edges)}{where}.", bound))
+        usual = "" if default is None else f"; default {_value(option.kind, default)}"
+        rows.append((f"{option.name} ({choices}): {option.says or option.name}{usual}.", option))
+    kinds = {option.name: option.kind for option in law.options}
+    rows += [
+        (f"{bound.option}: {_bound(bound, kinds.get(bound.option, 'text'))}.", bound) for bound in law.bounds
+    ]
     for pairing in law.pairings:
         names = " and ".join(edition.wager(name).title for name in pairing.wagers)
         rows.append((f"{names}: the same paytable label for all.", pairing))
     return statements("What the operator files", rows)
+
+
+def _bound(bound: Bound, kind: str) -> str:
+    """What an option may be, and where."""
+    if bound.least and bound.least == bound.most:
+        edges = [f"exactly {_value(kind, bound.least)}"]
+    else:
+        edges = [f"at least {_value(kind, bound.least)}"] if bound.least else []
+        edges += [f"at most {_value(kind, bound.most)}"] if bound.most else []
+    edges += [f"at least the {bound.also_least}"] if bound.also_least else []
+    edges += [f"only {listed(bound.only)}"] if bound.only else []
+    where = f" where {when(bound.when)}" if bound.when else ""
+    return f"{' and '.join(edges)}{where}"
+
+
+def _value(kind: str, value: str | int | bool) -> str:
+    """A value of an option as it is printed: `$10`, `yes`, `20%`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return money(cents(value)) if kind == "money" and AMOUNT.fullmatch(str(value)) else str(value)
 
 
 def readings_section(edition: Edition) -> tuple[Section, ...]:

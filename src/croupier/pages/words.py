@@ -8,6 +8,7 @@ from fractions import Fraction
 from croupier.kit.listed import listed as listed
 from croupier.kit.money import money as money
 
+FLAGS = {"True": "yes", "False": "no"}  # values of an option that is on or off
 MOST_PAYTABLES = 12  # listed by name in the head of a page
 NBSP = "\u00a0"  # keeps a figure and its unit on one line; the text drawing prints a plain space
 
@@ -87,9 +88,10 @@ def sentence(words: str) -> str:
 
 
 def when(conditions: Mapping[str, Iterable[str]]) -> str:
-    """`dealing is hand or shoe and river bet is after four cards`, or nothing."""
+    """`dealing is hand or shoe and chop_blinds is no`, or nothing: options as a filing names them."""
     return " and ".join(
-        f"{name.replace('_', ' ')} is {' or '.join(values)}" for name, values in conditions.items()
+        f"{name} is {' or '.join(FLAGS.get(value, value) for value in values)}"
+        for name, values in conditions.items()
     )
 
 

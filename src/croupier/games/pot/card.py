@@ -129,8 +129,8 @@ def _forced_words(edition: Edition, bet: Forced) -> str:
         case "ante":
             return f"{amount}, from every player, into the pot"
         case "blind":
-            two = f"; between two players of {_place(bet.heads_up)}" if bet.heads_up is not None else ""
-            return f"{amount}, live, of {_place(bet.place)}{two}"
+            two = f"; heads-up by {_place(bet.heads_up)}" if bet.heads_up is not None else ""
+            return f"{amount}, live, posted by {_place(bet.place)}{two}"
         case "bring in":
             return f"{amount}, from the player whom the first street names"
         case "straddle":
@@ -145,7 +145,8 @@ def _forced_words(edition: Edition, bet: Forced) -> str:
 def _place(place: int) -> str:
     if place == 0:
         return "the button"
-    return "the player left of the button" if place == 1 else f"the player {place} places left of the button"
+    seat = "player" if place == 1 else {2: "second player", 3: "third player"}.get(place, f"{place}th player")
+    return f"the {seat} to the left of the button"
 
 
 # The streets.
