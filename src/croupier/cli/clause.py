@@ -19,7 +19,7 @@ from croupier.kit.refusal import Refusal
 )
 @output_options
 def clause(words: tuple[str, ...], texts: str | None) -> None:
-    """Show what became of a clause: rows, steps, checks, interpretations, in every edition and floor that has it.
+    """Show how a clause is implemented, in every edition and floor that has it: rows, steps, checks, interpretations.
 
     CLAUSE is the short id, or the citation as it is printed; BOOK narrows it to one book.
 

@@ -19,10 +19,10 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 @click.command("convert")
 @click.argument("source", metavar="FILE")
 @click.argument("target", metavar="NEW_FILE")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="The format; else the ending says it.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")
 @click.option(
-    "--date", metavar="TIME", help="When hands were played that do not say it, as 2026-03-01T20:00."
+    "--date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00."
 )
 @click.option("--edition", metavar="EDITION", help="The game of hands that become rounds of our own log.")
 def convert(
@@ -74,7 +74,7 @@ def _write(target: str, text: str) -> None:
 @click.argument("table")
 @click.argument("target", metavar="[NEW_FILE]", default="-")
 @click.option("--last", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many.")
-@click.option("--format", "form", type=click.Choice(FORMATS), help="The format; else the ending says it.")
+@click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")
 @click.pass_obj
 def history_report(

@@ -71,7 +71,7 @@ def suppose_option(command: F) -> F:
 
 def on_option(usual: str) -> Callable[[F], F]:
     """`--on`: where work is done."""
-    where = "Where to work: threads, processes, processes:4, or a Dask cluster, tcp://HOST:PORT"
+    where = "Where to compute: threads, processes, processes:4, or a Dask cluster, tcp://HOST:PORT"
     return click.option("--on", "on", metavar="WHERE", help=f"{where}; {usual}")
 
 
@@ -117,7 +117,7 @@ _SUPPOSE = click.option(
     "supposed",
     multiple=True,
     metavar="KEY=VALUE|FILE",
-    help="A rule otherwise than the text has it; `croupier suppose EDITION` lists the keys. May be repeated.",
+    help="Change a rule of the text; `croupier suppose EDITION` lists the keys. May be repeated.",
 )
 _FILING = click.option("--filing", metavar="FILE", help="A filing for this edition, as `check` reads it.")
 

@@ -102,7 +102,7 @@ _THEME = click.option(
     default="auto",
     callback=_note,
     expose_value=False,
-    help="Colours; auto takes what the terminal has, plain none.",
+    help="Colours; auto follows the terminal, plain has none.",
 )
 _WIDTH = click.option(
     "--width",

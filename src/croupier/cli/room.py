@@ -75,7 +75,7 @@ class RoomGroup(WholeGroup):
 
 @click.group("room", cls=RoomGroup, epilog=EPILOG)
 @click.option("--room", "file", metavar="FILE|URL", envvar="CROUPIER_ROOM", default=FILE, help="The room.")
-@click.option("--by", "person", metavar="NAME", help="Who gives the command; else whoever it falls to.")
+@click.option("--by", "person", metavar="NAME", help="Who gives the command; default: the person whose task it is.")
 @click.option("--as", "role", metavar="ROLE", help="In which role: player, dealer, floor, cage or manager.")
 @click.option("--second", metavar="NAME[:ROLE]", help="The second person, where the law asks for two.")
 @click.option("--at", metavar="TIME", help="When: 2026-03-01T20:00 (UTC unless it says otherwise); else now.")
@@ -153,9 +153,9 @@ def commands(kind: str | None) -> None:
 @output_options
 @click.pass_context
 def demo(ctx: click.Context, /, hours: int, seed: int) -> None:
-    """Run a gaming day by bots: six tables of six families, a jackpot, drops and counts; print its reports.
+    """Run a gaming day with bots: tables of several families, a jackpot, drops and counts; print its reports.
 
-    The room is a new file where --room names one, else a file that is gone afterwards.
+    --room names the new file of the room; default: a temporary file.
     """
     from tempfile import TemporaryDirectory
 
@@ -186,7 +186,7 @@ def requirements(markdown: bool) -> None:
 @output_options
 @click.pass_obj
 def verify_room(where: RoomFile) -> None:
-    """Walk the whole journal: every event, every posting, every balance; exit 1 if anything is not as written."""
+    """Check the whole journal: every event, posting and balance; exit 1 if anything was changed."""
     from croupier.store.pages import verified_page
     from croupier.store.verify import verify
 
@@ -198,7 +198,7 @@ def verify_room(where: RoomFile) -> None:
 @output_options
 @click.pass_obj
 def status(where: RoomFile) -> None:
-    """Show the parts of the room, what lies where, and what is due."""
+    """Show the parts of the room, the balances, and what is due."""
     from croupier.room.pages.status import status_page
 
     with where.reading() as stored, stored.reading() as found:

@@ -25,7 +25,7 @@ def copy_room(room: RoomFile, where: str) -> None:
 @click.command("anchor")
 @click.pass_obj
 def anchor_room(room: RoomFile) -> None:
-    """Sign the heads of all streams and add them to the anchors that are kept, as at the end of a shift.
+    """Sign the heads of all streams and append them to the log of anchors, for example at the end of a shift.
 
     \b
     Example: croupier room anchor

@@ -65,7 +65,7 @@ def _print_markdown(page: Page) -> None:
 
 @click.command("show")
 @click.argument("edition", metavar="EDITION", type=EditionName(floors=True))
-@click.option("--clauses", is_flag=True, help="What became of every clause of its text.")
+@click.option("--clauses", is_flag=True, help="How each clause of its text is implemented.")
 @suppose_option
 @output_options
 def show(edition: str, clauses: bool, supposed: tuple[str, ...]) -> None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 _seed = click.option("--seed", help="Drills of a reproducible deal.")
 _theme = click.option(
-    "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
+    "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto follows the terminal."
 )
-_kept = click.option("--progress", "kept", metavar="FILE", help="Keep what was answered in this file.")
+_kept = click.option("--progress", "kept", metavar="FILE", help="Record your answers in this file.")
 
 
 def progress_file(named: str | None) -> Path:
@@ -54,7 +54,7 @@ def _progress(named: str | None) -> Progress:
 def school(
     edition: str, sets: Any, tables: Any, filing: str | None, names: tuple[str, ...], **options: Any
 ) -> None:
-    """Drill a dealer: what each wager pays, in which order, what the house takes, the next act, the ruling.
+    """Drill a dealer: what each wager pays, in which order, the fees, the next step, the ruling.
 
     \b
     Example: croupier school pennsylvania/three-card-poker --drill payouts --count 5
@@ -83,7 +83,7 @@ def school(
 @_theme
 @filing_options
 def train(edition: str, sets: Any, tables: Any, filing: str | None, **options: Any) -> None:
-    """Train decisions: what every choice is worth from what you see, and what each mistake costs.
+    """Train your decisions: the EV of every choice from what you see, and what each mistake costs.
 
     \b
     Example: croupier train pennsylvania/three-card-poker --count 5
@@ -105,7 +105,7 @@ def train(edition: str, sets: Any, tables: Any, filing: str | None, **options: A
 @_kept
 @output_options
 def progress(kept: str | None) -> None:
-    """Show how you do: answers by kind of drill, errors by kind, and the costliest habits.
+    """Show your results: answers by kind of drill, errors by kind, and the costliest mistakes.
 
     \b
     Example: croupier progress

@@ -16,17 +16,17 @@ PORT = 8047
 
 @click.command("serve")
 @click.option(
-    "--room", "file", metavar="FILE|URL", help="The room; else a demo room that is gone afterwards."
+    "--room", "file", metavar="FILE|URL", help="The room; default: a temporary demo room."
 )
 @click.option(
     "--port", type=click.IntRange(1, 65535), help=f"The port; {PORT}, or a free one where it is used."
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
-    "--origin", metavar="URL", help="The address of the page, where a proxy stands before the server."
+    "--origin", metavar="URL", help="The public address of the page, behind a proxy."
 )
 @click.option(
-    "--address", metavar="URL", help="Where other servers of the room reach this one; its host and port."
+    "--address", metavar="URL", help="Where other servers of the room reach this one; default: its host and port."
 )
 @click.option(
     "--processes",
@@ -37,7 +37,7 @@ PORT = 8047
 )
 @click.option("--guests/--no-guests", default=None, help="Let guests in; by default in a demo room only.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
-@click.option("--check", "checks", is_flag=True, help="Start, play a round over a socket, say so and stop.")
+@click.option("--check", "checks", is_flag=True, help="Self-test: start, play a round over a socket, stop.")
 def serve(
     file: str | None,
     port: int | None,

@@ -19,10 +19,10 @@ from croupier.cli.sheet import date_of
 @on_option("default: two processes.")
 @output_options
 def _site(folder: Path, where: str | None, quick: bool, date: str | None, on: str | None) -> None:
-    """Write a static rulebook: one page an edition, with rules, prices, strategy, layout and audit; searchable.
+    """Write a static rulebook: a page for each edition with rules, prices, strategy, layout and audit; searchable.
 
-    It needs no server and no network. The first run works out every price, which takes long; later runs take what is
-    kept.
+    It needs no server and no network. The first run computes every price, which takes long; later runs use the
+    cache.
 
     \b
     Example: croupier site rulebook --quick

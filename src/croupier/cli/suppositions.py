@@ -28,7 +28,7 @@ _CSV = click.option("--csv", "as_csv", is_flag=True, help="Print the table as CS
 @click.option("--all", "everything", is_flag=True, help="The words of every part of the law.")
 @output_options
 def suppose(edition: str, everything: bool) -> None:
-    """List what may be supposed of an edition, with what stands there now: paytables, odds, options, rules.
+    """List what `--suppose` can change in an edition, with the present values: paytables, odds, options, rules.
 
     Any of it is supposed with --suppose KEY=VALUE, in `price`, `advise`, `simulate`, `play` and `show`.
 
@@ -111,7 +111,7 @@ def sensitivity(
     supposed: Any,
     as_csv: bool,
 ) -> None:
-    """Show what one unit more on each row of the paytables does to the house edge, exactly.
+    """Show what one more unit on each row of the paytables does to the house edge, exactly.
 
     \b
     Example: croupier sensitivity pennsylvania/three-card-poker pair_plus
@@ -162,7 +162,7 @@ def rank(where: str, wager: str | None, as_csv: bool) -> None:
 @click.argument("model", metavar="FAMILY|EDITION")
 @click.argument("file", metavar="[FILE]", required=False)
 def new(model: str, file: str | None) -> None:
-    """Write a commented edition file of your own, made of a family's usual game or of an edition.
+    """Write a commented edition file of your own, from the usual game of a family or from an edition.
 
     It works as it stands; change what you like. Without FILE it is printed.
 

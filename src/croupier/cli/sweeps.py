@@ -83,7 +83,7 @@ _FORMAT = click.option(
     "--format",
     "format",
     type=click.Choice(FORMATS),
-    help="Of a sweep; default: by the ending of --out, else text.",
+    help="Format of a sweep; default: by the ending of --out, else text.",
 )
 _OUT = click.option("--out", "out", metavar="FILE", help="Write a sweep to this file.")
 

@@ -39,7 +39,7 @@ def settle(file: str) -> None:
 @edition_argument
 @click.option("--seats", type=click.IntRange(1, 100), help="Seats at the table, yours the first.")
 @click.option("--seed", type=int, help="Deal from a reproducible shuffle.")
-@click.option("--bankroll", metavar="DOLLARS", default="1000", show_default=True, help="Chips to begin with.")
+@click.option("--bankroll", metavar="DOLLARS", default="1000", show_default=True, help="Starting chips.")
 @click.option(
     "--players", metavar="NAME", help="Who the others are: plain, random, or a player of this family."
 )
@@ -53,7 +53,7 @@ def settle(file: str) -> None:
 @click.option("--name", default="you", show_default=True, help="Your name at a table of a room.")
 @click.option("--dealer-acts", is_flag=True, help="Announce what the dealer does between the decisions.")
 @click.option(
-    "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto takes what the terminal has."
+    "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto follows the terminal."
 )
 @filing_options
 @suppose_option

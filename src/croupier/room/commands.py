@@ -25,14 +25,14 @@ class BuyChips:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A player cashes in and goes, between rounds."""
+    """A player cashes out and leaves, between rounds."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player is not dealt in, until he returns."""
+    """A player is not dealt in until he returns."""
 
     seat: int
     out: bool = True

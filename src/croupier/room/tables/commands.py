@@ -42,14 +42,14 @@ class CloseTable:
 
 @dataclass(frozen=True, slots=True)
 class PauseTable:
-    """The floor stops a table for a while, between rounds."""
+    """The floor pauses a table, between rounds."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeTable:
-    """A table that was paused, idle or in fault goes on."""
+    """A table that was paused, idle or in fault resumes play."""
 
 
 @dataclass(frozen=True, slots=True)

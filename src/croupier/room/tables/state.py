@@ -161,7 +161,7 @@ class StateDesk(Desk):
             return (Happened(TablePaused(command.reason), message=f"Table {name} pauses: {command.reason}."),)
         if table.status not in ("paused", "idle", "fault"):
             raise Refusal(f"Table {name} is {table.status}; it has not stopped.")
-        return (Happened(TableResumed(), message=f"Table {name} goes on."),)
+        return (Happened(TableResumed(), message=f"Table {name} resumes play."),)
 
     def check(self, command: Any, by: By, room: Room) -> None:
         """No round begins at a table that has stopped."""
