@@ -21,9 +21,7 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 @click.argument("target", metavar="NEW_FILE")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")
-@click.option(
-    "--date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00."
-)
+@click.option("--date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00.")
 @click.option("--edition", metavar="EDITION", help="The game of hands that become rounds of our own log.")
 def convert(
     source: str, target: str, form: str | None, hero: str, date: str | None, edition: str | None

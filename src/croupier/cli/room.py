@@ -75,7 +75,9 @@ class RoomGroup(WholeGroup):
 
 @click.group("room", cls=RoomGroup, epilog=EPILOG)
 @click.option("--room", "file", metavar="FILE|URL", envvar="CROUPIER_ROOM", default=FILE, help="The room.")
-@click.option("--by", "person", metavar="NAME", help="Who gives the command; default: the person whose task it is.")
+@click.option(
+    "--by", "person", metavar="NAME", help="Who gives the command; default: the person whose task it is."
+)
 @click.option("--as", "role", metavar="ROLE", help="In which role: player, dealer, floor, cage or manager.")
 @click.option("--second", metavar="NAME[:ROLE]", help="The second person, where the law asks for two.")
 @click.option("--at", metavar="TIME", help="When: 2026-03-01T20:00 (UTC unless it says otherwise); else now.")

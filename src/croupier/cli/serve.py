@@ -15,18 +15,16 @@ PORT = 8047
 
 
 @click.command("serve")
-@click.option(
-    "--room", "file", metavar="FILE|URL", help="The room; default: a temporary demo room."
-)
+@click.option("--room", "file", metavar="FILE|URL", help="The room; default: a temporary demo room.")
 @click.option(
     "--port", type=click.IntRange(1, 65535), help=f"The port; {PORT}, or a free one where it is used."
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--origin", metavar="URL", help="The public address of the page, behind a proxy.")
 @click.option(
-    "--origin", metavar="URL", help="The public address of the page, behind a proxy."
-)
-@click.option(
-    "--address", metavar="URL", help="Where other servers of the room reach this one; default: its host and port."
+    "--address",
+    metavar="URL",
+    help="Where other servers of the room reach this one; default: its host and port.",
 )
 @click.option(
     "--processes",
