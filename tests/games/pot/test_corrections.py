@@ -162,6 +162,12 @@ def test_1021_what_goes_wrong_with_a_street_belongs_to_it(kind: str, street: str
     assert "belongs to another moment" in hand.refused_report(kind, cards="8c")
 
 
+def test_1021_too_many_flop_cards_are_found_before_anybody_acts_on_them() -> None:
+    hand = holdem().until("flop")
+    assert "too many flop cards" in hand.hand.incidents
+    assert "does not say what then becomes" in hand.go("1 x").refused_report("too many flop cards")
+
+
 def test_1021_a_premature_river_belongs_to_the_turn() -> None:
     assert "belongs to another moment" in holdem().until("flop").refused_report("premature river", cards="8c")
     assert "premature river" in holdem().until("turn").hand.incidents

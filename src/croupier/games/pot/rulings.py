@@ -177,8 +177,7 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
         raise Refusal(f"Seat {event.seat} is not in the hand any more.", row.basis)
     if row.does in GIVES_CARDS and event.seat is not None and t.shown[_place(t, event.seat)] is not None:
         raise Refusal(f"Seat {event.seat} has shown its hand, to which no card can come any more.", row.basis)
-    if event.kind in PREMATURE and row.does != "replace" and pending_deal(hand):
-        raise Refusal("A street is still dealt; a card is premature while bets are open.", row.basis)
+    _check_moment(hand, event, row)
     if row.does == "show" and event.seat is not None:
         _check_request(hand, event, row)
     if row.does == "live" and event.seat is not None:
@@ -193,6 +192,18 @@ def _check_effect(hand: PotHand, event: Incident, row: Ruling) -> None:
     in_turn = event.kind in IN_TURN or (event.kind in IN_BETTING and "betting" in row.at)
     if in_turn or row.does in ACTS:
         _check_turn(hand, event, row)
+
+
+def _check_moment(hand: PotHand, event: Incident, row: Ruling) -> None:
+    """Cards come too soon while bets are open; a board comes again before anybody has acted on it."""
+    t, dealing = hand.t, pending_deal(hand)
+    if event.kind in PREMATURE and row.does != "replace" and dealing:
+        raise Refusal("A street is still dealt; a card is premature while bets are open.", row.basis)
+    if row.does == "redeal board" and t.board and not fresh(t) and not dealing:
+        said = (
+            "Somebody has acted since the cards were dealt; the text does not say what then becomes of them."
+        )
+        raise Refusal(said, row.basis)
 
 
 def _check_request(hand: PotHand, event: Incident, row: Ruling) -> None:
