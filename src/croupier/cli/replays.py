@@ -88,9 +88,9 @@ class Count:
 
     def line(self) -> str:
         """The last line of the comparison."""
-        hands = (
-            f"{self.files} files" if self.files == self.hands else f"{self.files} files, {self.hands} hands"
-        )
+        hands = f"{self.files} file{'' if self.files == 1 else 's'}"
+        if self.hands != self.files:
+            hands += f", {self.hands} hand{'' if self.hands == 1 else 's'}"
         said = f"{hands}, {self.told} with finishing stacks: {self.agree} agree, {self.differ} differ, "
         rest = self.hands - self.told
         without = f"; {rest} without, {self.played} of them played to the end" if rest else ""

@@ -43,6 +43,20 @@ def test_a_folder_is_compared(capsys: Shown) -> None:
     assert out == "11 files, 11 with finishing stacks: 11 agree, 0 differ, 0 refused, 0 stop early\n"
 
 
+def test_a_hand_without_finishing_stacks_that_stops_early_is_named_and_counted(
+    tmp_path: Path, capsys: Shown
+) -> None:
+    text = Path(HAND).read_text("utf-8").replace("finishing_stacks = [166, 0, 194]", "")
+    (tmp_path / "a.phh").write_text(text.replace('  "d db 3c",\n', ""))
+    assert main(["replay", "--check", str(tmp_path)]) == 1
+    named, last = capsys.readouterr().out.splitlines()
+    assert named.endswith("a.phh: the record stops before the end of the hand.")
+    assert last == (
+        "1 file, 0 with finishing stacks: 0 agree, 0 differ, 0 refused, 1 stop early; "
+        "1 without, 0 of them played to the end"
+    )
+
+
 def test_what_differs_and_what_is_refused(tmp_path: Path, capsys: Shown) -> None:
     text = Path(HAND).read_text("utf-8")
     (tmp_path / "a.phh").write_text(text.replace("[166, 0, 194]", "[165, 1, 194]"))
