@@ -96,6 +96,15 @@ def test_1040_house_rules_are_posted(option: str, clause: str) -> None:
     assert missing("colorado/texas-holdem-high")[option] == (clause,)
 
 
+@pytest.mark.parametrize(
+    ("id", "clause"),
+    [("colorado/five-card-draw-low", "1013(2)(a)"), ("colorado/seven-card-stud-low", "1015(2)(a)")],
+)
+def test_1013_2_a_1015_2_a_the_licensee_determines_the_best_low_hand(id: str, clause: str) -> None:
+    assert missing(id)["low_order"] == (clause,)
+    assert "low_order" not in missing(id, low_order="deuce to seven")
+
+
 def test_1040_5_a_qualifier_is_posted_only_where_there_is_one() -> None:
     assert missing("colorado/omaha-high-low")["qualifier"] == ("1040(5)",)
     assert "qualifier" not in missing("colorado/omaha-high-low", qualifier="none")
