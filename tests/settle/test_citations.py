@@ -149,6 +149,19 @@ def test_1017_50_11_a_where_the_dealer_has_less_than_a_pair_and_b_where_not(deal
     assert clauses(data)["pai_gowd"] == f"1017.50 Pai Gow'd schedules, 1017.50{clause}"
 
 
+@pytest.mark.parametrize(("high", "clause"), [("3h 3d 8c 7d 5s", "(10)(b)"), ("3h 3d 3c 7d 5s", "(10)(a)")])
+def test_1017_50_10_a_where_the_bonus_is_paid_and_b_where_it_is_taken(high: str, clause: str) -> None:
+    data = pai_gow(
+        "colorado/fortune-pai-gow-poker",
+        "Kh Qc",
+        high,
+        "Qd Jh As 9s 7c 4c 2s",
+        ante="20",
+        fortune_bonus="5",
+    )
+    assert f"1017.50{clause}" in clauses(data)["fortune_bonus"]
+
+
 @pytest.mark.parametrize(
     ("low", "high", "clauses_cited"),
     [
