@@ -243,6 +243,18 @@ def test_2_d_3_where_a_bet_is_paid_and_the_reading_where_the_dealer_goes_over(
     assert readings(data, "bet") == reading
 
 
+@pytest.mark.parametrize(
+    ("cards", "reading"), [("Js Jc", ["match-rank", "match-decks"]), ("Ks Qc", ["match-rank"])]
+)
+def test_spanish_match_2_a_match_names_what_it_is_and_a_win_how_the_table_is_read(
+    cards: str, reading: list[str]
+) -> None:
+    seat = {"seat": 1, "wagers": {"bet": "20", "match": "10"}, "cards": cards}
+    data = {"edition": "bankers/pure-spanish-21-5", "filing": {"match": True}, "dealer": "Jh 8d"}
+    found = {**data, "seats": [seat], "bank": {"seat": 8, "posted": "1000"}}
+    assert readings(found, "match") == reading
+
+
 def test_8_d_1_is_cited_where_a_bet_is_paid_and_not_where_it_is_lost() -> None:
     seat = {"seat": 1, "bets": {"red": "10", "17": "5"}}
     found = clauses({"edition": "grand-ronde/roulette", "number": "17", "seats": [seat]})

@@ -180,9 +180,10 @@ def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> 
         profit = whole(t, row.pays.amount * stake)
         why = f"{seen}: {row.hand} pays {row.pays}"
         line = _line(t, box, bettor, wager, stake, profit, "", why)
-    reading = (row.reading if row else None) or pays.reading or bet.reading
     place = RowRef("paytable", f"{wager} {pays.label}: {row.hand if row else 'otherwise'}", wager)
-    basis = basis_of(pays.cite, reading) | basis_of(bet.cite)
+    basis = basis_of(pays.cite) | bet.basis
+    if row is not None:  # how the print is read decides what is paid
+        basis |= basis_of((), row.reading) | basis_of((), pays.reading)
     for case in pays.also:
         if case.paid in (None, row is not None):
             basis |= case.basis
