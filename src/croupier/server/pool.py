@@ -1,12 +1,14 @@
 """Slow work in processes of its own: a bounded queue, a time limit, cancelling, progress, and results that are kept.
 
-A pool runs one function, `(task, step) -> result`. Work is named by a key: the same key asked for again is the same
+A pool runs one function, `(task, step) -> result`, with less priority than the server itself: whoever waits at a table
+comes before whoever waits for a figure. Work is named by a key: the same key asked for again is the same
 work while it runs, and its kept result afterwards. A process that exceeds its time or whose work nobody wants any more
 is ended and replaced.
 """
 
 from __future__ import annotations
 
+import os
 import secrets
 import signal
 import threading
@@ -29,6 +31,7 @@ ENDED: tuple[State, ...] = ("done", "refused", "failed", "cancelled")
 LOOK = 0.05  # seconds between looks at whether work is still wanted
 REPORT = 0.1  # seconds between reports of progress
 JOBS = 2_000  # jobs that are remembered
+COURTESY = 10  # how much calculations step back for play, in the unit of `nice`
 _CONTEXT = get_context("forkserver")
 
 
@@ -263,6 +266,7 @@ class Worker:
 def _work(pipe: Connection, run: Run) -> None:
     """The life of a process: a task, its result, the next task; until nobody is at the other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(COURTESY)
     while True:
         try:
             task = pipe.recv()

@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from croupier.kit import Refusal
 from croupier.pages.progress import Step
 from croupier.server.api import ApiContext
-from croupier.server.pool import Job, Pool, PoolBusy, Terms, TookTooLong, WorkCancelled, WorkFailed
+from croupier.server.pool import COURTESY, Job, Pool, PoolBusy, Terms, TookTooLong, WorkCancelled, WorkFailed
 from tests.server.api.conftest import application
 
 TCP = "pennsylvania/three-card-poker"
@@ -32,6 +32,8 @@ def task(asked: str, step: Step) -> Any:
         raise Refusal("No.", ("1(a)",), ("yes",))
     if asked == "fault":
         raise KeyError("fault")
+    if asked == "priority":
+        return os.nice(0)
     return f"{asked} {os.getpid()}"
 
 
@@ -68,6 +70,10 @@ def test_a_result_is_kept_and_the_same_question_asked_twice_is_worked_out_once(
     assert result(first) == result(found.submit("a", "tea"))
     assert found.submit("a", "anything").state == "done"
     assert result(found.submit("b", "cake")).startswith("cake")
+
+
+def test_calculations_step_back_for_play(pool: Callable[..., Pool]) -> None:
+    assert result(pool().submit("a", "priority")) == min(19, os.nice(0) + COURTESY)
 
 
 def test_what_is_refused_says_why_and_is_not_kept(pool: Callable[..., Pool]) -> None:

@@ -76,15 +76,17 @@ class ReviewRequest(AdviceRequest):
 
 
 @router.post("/drill")
-async def new_drill(body: DrillRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
+async def new_drill(
+    body: DrillRequest, request: Request, session: Changer, live: LiveServer
+) -> dict[str, Any]:
     """A drill, without its answers."""
-    return await _worked(live, "drill", {**body.model_dump(), "seed": body.seed or _seed()})
+    return await _worked(live, "drill", {**body.model_dump(), "seed": body.seed or _seed()}, request)
 
 
 @router.post("/marks")
-async def mark(body: MarksRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
+async def mark(body: MarksRequest, request: Request, session: Changer, live: LiveServer) -> dict[str, Any]:
     """Answers marked, each with its reason and clauses; they are kept."""
-    found = await _worked(live, "marks", body.model_dump())
+    found = await _worked(live, "marks", body.model_dump(), request)
     marks = found["marks"]
     seconds = None if body.seconds is None else body.seconds / max(1, len(marks))
     attempts = [
@@ -96,15 +98,19 @@ async def mark(body: MarksRequest, session: Changer, live: LiveServer) -> dict[s
 
 
 @router.post("/situation")
-async def new_situation(body: LessonRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
+async def new_situation(
+    body: LessonRequest, request: Request, session: Changer, live: LiveServer
+) -> dict[str, Any]:
     """A decision to train, as the seat sees it."""
-    return await _worked(live, "situation", {**body.model_dump(), "seed": body.seed or _seed()})
+    return await _worked(live, "situation", {**body.model_dump(), "seed": body.seed or _seed()}, request)
 
 
 @router.post("/judgement")
-async def judge(body: JudgementRequest, session: Changer, live: LiveServer) -> dict[str, Any]:
+async def judge(
+    body: JudgementRequest, request: Request, session: Changer, live: LiveServer
+) -> dict[str, Any]:
     """What a decision was worth, and what every other one would have been."""
-    found = await _worked(live, "judgement", body.model_dump())
+    found = await _worked(live, "judgement", body.model_dump(), request)
     right = found["cost"] == "0"
     attempt = Attempt(_now(), "decision", body.edition, right, habit=found["habit"], cost=found["cost"])
     await asyncio.to_thread(live.attempts.add, session.person, [attempt])
@@ -161,16 +167,14 @@ def _standing(found: Progress) -> dict[str, Any]:
     }
 
 
-async def _worked(
-    live: Live, what: str, task: Mapping[str, Any], request: Request | None = None
-) -> dict[str, Any]:
+async def _worked(live: Live, what: str, task: Mapping[str, Any], request: Request) -> dict[str, Any]:
     """A task given to a process of the school; stopped where whoever asked for it is gone."""
     whole = {"what": what, **task}
     pool: Pool = live.lessons
     job = pool.submit((what, json.dumps(whole, sort_keys=True)), whole)
     answer: asyncio.Future[dict[str, Any]] = asyncio.wrap_future(job.work.answer)
     answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-    while request is not None and not (await asyncio.wait({answer}, timeout=LOOK))[0]:
+    while not (await asyncio.wait({answer}, timeout=LOOK))[0]:
         if await request.is_disconnected():
             pool.cancel(job)
             raise HTTPException(GONE, "Nobody waits for the answer any more.")
