@@ -22,7 +22,7 @@ from croupier.server.hub.dealer import AutomaticDealer, NextStep
 from croupier.server.hub.frames import NotNow, text_of
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import Job, Orders
-from croupier.server.hub.stage import Subscription, TableStage
+from croupier.server.hub.stage import StoryMark, Subscription, TableStage
 from croupier.server.settings import Clocks
 from croupier.store.history import rounds_of
 
@@ -68,7 +68,7 @@ class TableActor:
     @property
     def part(self) -> TablePart:
         """The table as the room has it."""
-        part = self.room.table(self.name)
+        part = self.room.table_at(self.stream)
         if part is None:
             raise Refusal(f"There is no table {self.name}.")
         return part
@@ -245,11 +245,18 @@ class TableActor:
         part, left = self.part, self.dealer.seconds_left()
         clock = text_of({"t": "clock", "table": self.name, "ask": self.ask, "left": left})
         known = {*part.persons.values(), *self.people.values(), *self.before.values(), part.dealer}
+        for_onlookers: dict[StoryMark, tuple[str, StoryMark]] = {}
         for client, told in tuple(self.watching.items()):
-            sight = self._sight(client) if client.staff or client.person in known else views.ONLOOKER
+            looks_on = client.person not in known and not client.staff
             if client.waits(self.name):
                 told.take_back()
-            text, mark = self.stage.frame(sight, told.now)
+            found = for_onlookers.get(told.now) if looks_on else None
+            if found is None:
+                sight = views.ONLOOKER if looks_on else self._sight(client)
+                found = self.stage.frame(sight, told.now)
+                if looks_on:
+                    for_onlookers[told.now] = found
+            text, mark = found
             told.move(mark)
             client.show(self.name, text)
             if left is not None:

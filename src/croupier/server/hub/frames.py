@@ -139,7 +139,7 @@ def id_of(text: str) -> str | None:
     return found if isinstance(found, str) and len(found) <= 64 and found.isprintable() else None
 
 
-_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False)
 
 
 def text_of(frame: Mapping[str, Any] | list[Any] | None) -> str:

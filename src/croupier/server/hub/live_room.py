@@ -27,7 +27,11 @@ class LiveRoom:
 
     def table(self, name: str) -> TablePart | None:
         """The table of this name."""
-        part = self.stored.room.parts.get(f"{PREFIX}{name}")
+        return self.table_at(f"{PREFIX}{name}")
+
+    def table_at(self, stream: str) -> TablePart | None:
+        """The table whose events are in this stream."""
+        part = self.stored.room.parts.get(stream)
         return part if isinstance(part, TablePart) else None
 
     def tables(self) -> list[str]:
