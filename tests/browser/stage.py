@@ -94,7 +94,7 @@ class Stage:
         self.page.on("console", self._console)
         self.page.route(f"{ORIGIN}/**", self._serve)
         self.page.goto(f"{ORIGIN}/")
-        self.size, self.table = size, 0
+        self.size, self.table, self.moving = size, 0, 0
 
     def _console(self, message: Any) -> None:
         if message.type == "error":
@@ -122,7 +122,8 @@ class Stage:
     def show(self, scene: dict[str, Any]) -> Stage:
         """Draw a felt."""
         scene["view"]["table"]["name"] = str(self.table)
-        self.page.evaluate("async (data) => { await window.stage.show(data); }", scene)
+        shown = "async (data) => { await window.stage.show(data); return document.getAnimations().length; }"
+        self.moving = self.page.evaluate(shown, scene)
         return self
 
     @property
@@ -151,9 +152,8 @@ class Stage:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def moves(self) -> int:
-        """How many things move now."""
-        found: int = self.page.evaluate("document.getAnimations().length")
-        return found
+        """How many things began to move when the felt was drawn."""
+        return self.moving
 
 
 def opened(id: str, players: int = 2) -> Any:

@@ -256,3 +256,11 @@ def test_what_is_listed_can_be_supposed_as_it_stands(id: str) -> None:
     for each in seen.values():
         game = suppose(edition, [Supposition(each.key, each.value)]).under()
         assert game.supposed and game.options == usual.options, each.key
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_what_may_be_supposed_has_a_name_for_people(id: str) -> None:
+    """Odds, rules and options are named; no name has a word of the data in it."""
+    for each in supposable(load(id)):
+        assert each.says or each.group == "Law", each.key
+        assert "_" not in each.says, each.says

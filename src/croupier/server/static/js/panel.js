@@ -4,6 +4,7 @@ import { h } from "./draw/svg.js";
 import { wagerTitle } from "./felts/scene.js";
 import { Calculation } from "./jobs.js";
 import { ask } from "./net.js";
+import { editionWords } from "./words.js";
 
 /** @typedef {import("./types.js").Felt} Felt */
 
@@ -36,7 +37,7 @@ function speakNames(root) {
   while (walker.nextNode()) {
     const text = /** @type {Text} */ (walker.currentNode);
     const plain = text.data.replace(EDITION, "").replace(/\bTrue\b/g, "yes").replace(/\bFalse\b/g, "no");
-    text.data = plain.replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " "));
+    text.data = editionWords(plain).replace(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g, (name) => name.replaceAll("_", " "));
   }
 }
 

@@ -2,7 +2,7 @@
 /** Choosing a game: a search over every edition, what its house may file, bots and chips, and sitting down. */
 import { h } from "./draw/svg.js";
 import { ask } from "./net.js";
-import { bookTitle, cents, count, ruleWords, spoken } from "./words.js";
+import { bookTitle, cents, count, editionWords, ruleWords, spoken } from "./words.js";
 
 /** @typedef {{id: string, title: string, book: string, family: string, seats: number | null, archived: string | null, section: string}} Edition */
 
@@ -295,7 +295,7 @@ function choiceField(choice) {
             .filter((/** @type {any} */ each) => each !== usual)
             .map((/** @type {any} */ each) => h("option", { value: each }, String(each))),
         )
-      : h("input", { id, placeholder: String(usual), autocomplete: "off" })
+      : h("input", { id, placeholder: editionWords(String(usual)), autocomplete: "off" })
   );
   const title = choice.kind === "paytable" ? `${choice.says}: paytable` : ruleWords(choice.says || choice.name);
   return {

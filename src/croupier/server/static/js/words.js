@@ -47,7 +47,17 @@ export function spoken(name) {
  */
 export function ruleWords(says) {
   const words = says.replace(/^the least\b/, "minimum").replace(/^the most\b/, "maximum").replace(/([\d.]+) ?% comes back/, "RTP $1 %").replace(/\bcut down to\b/, "rounded down to");
-  return spoken(words);
+  return spoken(editionWords(words));
+}
+
+const EDITION = /\b(bankers|colorado|grand-ronde|outlaws|pennsylvania)\/([a-z0-9-]+)/g;
+
+/**
+ * Ids of editions in a text as their names: `colorado/emperors-challenge` is `Emperors challenge (Colorado)`.
+ * @param {string} words
+ */
+export function editionWords(words) {
+  return words.replace(EDITION, (_, book, game) => `${spoken(game.replaceAll("-", " "))} (${bookTitle(book)})`);
 }
 
 const BOOKS = { bankers: "Banker's", outlaws: "Outlaw's" };

@@ -1,7 +1,7 @@
 // @ts-check
 /** What may be changed of a game: payouts row by row, odds, rules and options, each with what stands there now. */
 import { h } from "../draw/svg.js";
-import { count, ruleWords, spoken } from "../words.js";
+import { count, editionWords, ruleWords, spoken } from "../words.js";
 
 /**
  * @typedef {{key: string, value: string, group: string, says: string, label?: string,
@@ -123,10 +123,10 @@ function entry(key, now, title, host) {
       class: "num",
       "data-supposed": key,
       value,
-      placeholder: now || "nothing",
+      placeholder: editionWords(now) || "nothing",
       autocomplete: "off",
       spellcheck: "false",
-      "aria-label": `${title}, now ${now || "nothing"}`,
+      "aria-label": `${title}, now ${editionWords(now) || "nothing"}`,
     })
   );
   input.classList.toggle("changed", value !== "");
