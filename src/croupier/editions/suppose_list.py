@@ -13,7 +13,7 @@ from croupier.editions.edition import Edition, law_data
 from croupier.editions.suppose import PRIVATE
 from croupier.editions.suppose_paths import NAMED_BY, NO_WORDS, fields_of, model_in, row_names
 from croupier.editions.suppose_tables import columns_of
-from croupier.editions.suppose_titles import rule_title
+from croupier.editions.suppose_titles import rule_title, spoken
 
 SILENT = (
     "steps", "irregularities", "duties", "required", "grounds", "fixed", "submissions", "fees", "fee_rules",
@@ -51,8 +51,8 @@ def _paytables(edition: Edition, raw: dict[str, Any]) -> Iterator[Supposable]:
         for column in columns:
             stake = f".${column.block['stake']}" if column.block.get("stake") else ""
             key = f"{wager['name']}{f'.{_quoted(column.label)}' if several else ''}{stake}"
-            hands = ", ".join(hand for hand, _ in column.rows)
-            rows = tuple((f"{key}.{_quoted(hand)}", hand, pays) for hand, pays in column.rows)
+            hands = ", ".join(spoken(hand) for hand, _ in column.rows)
+            rows = tuple((f"{key}.{_quoted(hand)}", spoken(hand), pays) for hand, pays in column.rows)
             yield Supposable(key, column.short, f"{wager['title']}: {hands}", "Paytables", rows, column.label)
 
 
