@@ -65,3 +65,22 @@ def test_suppose_lists_the_keys() -> None:
     called = call("suppose", ROULETTE, "--json")
     found = {each["key"]: each["value"] for each in json.loads(called.stdout)["supposable"]}
     assert called.exit_code == 0 and found["straight"] == "35 to 1" and found["wheel.spin.revolutions"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("edition", "words", "sentence"),
+    [
+        (
+            "pennsylvania/three-card-poker",
+            ("jokers=1",),
+            "says what a joker stands for; suppose joker=wild too",
+        ),
+        ("pennsylvania/three-card-poker", ("joker=wild",), "suppose jokers=1 before it"),
+        ("pennsylvania/three-card-poker", ("jokers=1", "joker=wild"), "no exact method is known"),
+        ("bankers/ez-baccarat-panda-8", ("jokers=1",), "has no use for a joker"),
+    ],
+)
+def test_a_joker_that_no_kernel_ranks_is_refused(edition: str, words: tuple[str, ...], sentence: str) -> None:
+    """The kernels of these games know 52 cards: one more would be read beyond their tables."""
+    called = call("price", edition, *(part for word in words for part in ("--suppose", word)))
+    assert called.exit_code == 2 and sentence in called.stderr

@@ -93,7 +93,22 @@ def supposed_data(base: Edition, changes: Sequence[Supposition]) -> dict[str, An
 def _changed(base: Edition, changes: Sequence[Supposition]) -> tuple[dict[str, Any], list[SupposedChange]]:
     raw = deepcopy(law_data(base))
     raw.setdefault("readings", []).append(READING)
-    return raw, [take(base, raw, change) for change in changes]
+    taken = [take(base, raw, change) for change in changes]
+    _check_jokers(raw, changes)
+    return raw, taken
+
+
+def _check_jokers(raw: Mapping[str, Any], changes: Sequence[Supposition]) -> None:
+    """A joker that is put into the deck stands for something, or no hand could be ranked."""
+    given = [change for change in changes if words_of(change.key) in (("jokers",), ("deck", "jokers"))]
+    deck = raw.get("deck") or {}
+    if given and deck.get("jokers") and not any(_with_joker(hand) for hand in raw.get("hands", ())):
+        why = "no hand of this game says what a joker stands for; suppose joker=wild too."
+        raise given[-1].refused(why if raw.get("hands") else "this game has no use for a joker.")
+
+
+def _with_joker(hand: Mapping[str, Any]) -> bool:
+    return bool(hand.get("joker") or hand.get("joker_by"))
 
 
 def _made(base: Edition, id: str, changes: tuple[Supposition, ...]) -> Edition:
@@ -314,11 +329,13 @@ def _jokers(raw: dict[str, Any], value: Any) -> SupposedChange:
 
 
 def _joker(raw: dict[str, Any], value: Any) -> SupposedChange:
-    """What a joker may stand for, in every hand that has one."""
-    hands = [hand for hand in raw.get("hands", ()) if hand.get("joker") or hand.get("joker_by")]
+    """What a joker may stand for, in every hand that has one; in every hand where the deck was given one."""
+    hands = [hand for hand in raw.get("hands", ()) if _with_joker(hand)]
+    if not hands and (raw.get("deck") or {}).get("jokers"):
+        hands = list(raw.get("hands", ()))
     if not hands:
-        raise Refusal("no hand of this game is dealt with a joker.")
-    before = list(dict.fromkeys(str(hand.get("joker")) for hand in hands))
+        raise Refusal("no hand of this game is dealt with a joker; suppose jokers=1 before it.")
+    before = list(dict.fromkeys(str(hand.get("joker") or "none") for hand in hands))
     for hand in hands:
         hand |= {"joker": str(value), "reading": SUPPOSED}
         hand.pop("cite", None)
@@ -352,7 +369,7 @@ def _general(raw: Mapping[str, Any]) -> Iterator[str]:
         yield "qualify"
     if raw.get("deck"):
         yield from ("decks", "jokers")
-    if any(hand.get("joker") or hand.get("joker_by") for hand in raw.get("hands", ())):
+    if any(_with_joker(hand) for hand in raw.get("hands", ())):
         yield "joker"
 
 

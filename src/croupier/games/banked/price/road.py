@@ -9,9 +9,11 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 from croupier.games.banked.script import HANDS
+from croupier.kit.cards import JOKERS
 
 PAI_GOW = {"own_low", "own_high", "dealer_low", "dealer_high"}
 PAI_GOW_CARDS = 7
+WITH_JOKER = ("sweep", "draw_one")  # roads of one pack whose kernels rank a joker; others know 52 cards
 AHEAD = (3,)  # cards known to a player who decides before the rest of the hand is dealt
 
 
@@ -28,7 +30,9 @@ def road_of(game: Game) -> str | None:
     order = next((hand.order for hand in game.edition.law.hands if hand.name == "own"), "")
     shape = (order, *dealt, tuple(_kind(rules, name) for name in rules.decisions))
     road = _ROADS.get(shape)
-    return "ahead" if road == "sweep" and known_when_asked(rules) == AHEAD else road
+    if road == "sweep" and known_when_asked(rules) == AHEAD:
+        road = "ahead"
+    return None if road not in WITH_JOKER and set(JOKERS) & set(game.cards) else road
 
 
 def known_when_asked(rules: BankedRules) -> tuple[int, ...]:
