@@ -99,3 +99,17 @@ def test_a_supposed_game_is_solved_and_labelled() -> None:
     assert found["supposed"] == list(game.supposed)
     with pytest.raises(Refusal, match=r"No payout of pair_plus\.flush"):
         solve_payout(game.game, {}, "pair_plus.flush", F(99, 100))
+
+
+@pytest.mark.parametrize(
+    ("id", "row"),
+    [
+        ("grand-ronde/craps", "field.12"),
+        ("bankers/ez-baccarat-panda-8", "tie"),
+        ("grand-ronde/roulette", "five"),
+    ],
+)
+def test_a_payout_of_a_family_s_own_rows_is_solved_for(id: str, row: str) -> None:
+    solved = croupier.load(id).solve(row, edge="2.5%")
+    edges = [F(each["house_edge"]) for each in solved["payable"]]
+    assert min(edges) <= F(1, 40) <= max(edges)

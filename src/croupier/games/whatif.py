@@ -45,7 +45,7 @@ def payouts_of(game: Game, wager: str = "") -> tuple[Payout, ...]:
 
 
 def _nothing(game: Game) -> str:
-    return f"{game.edition.id} pays no odds against a house."
+    return f"{game.edition.id} has no payouts at odds that could be solved for or weighed."
 
 
 def _scheduled(game: Game) -> Iterator[Payout]:
@@ -60,7 +60,7 @@ def _scheduled(game: Game) -> Iterator[Payout]:
 
 
 def _unscheduled(edition: Edition, raw: Mapping[str, Any]) -> Iterator[Payout]:
-    for key, value in (*_contest_odds(raw), *edition.family.supposable(raw)):
+    for key, value, *_ in (*_contest_odds(raw), *edition.family.supposable(raw)):
         if " or " not in value and (" to " in value or " for " in value):
             yield Payout(key, words_of(key)[0], key, parse_odds(value))
 
