@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import jsonschema_rs
 
@@ -12,6 +13,7 @@ import croupier
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import RULES, Finding, merged, shared
 from croupier.editions import load
+from croupier.editions.new import model_of, new_file
 from croupier.games.audit import audit, audit_edition
 from croupier.pages.audit import AuditResult
 from croupier.pages.html import document
@@ -108,6 +110,14 @@ def test_sarif_has_the_form_that_the_standard_requires() -> None:
     broken = sarif_log(several, "1.0")
     broken["runs"][0]["results"][0]["level"] = "suspicious"
     assert not validator.is_valid(broken)
+
+
+def test_sarif_names_the_file_of_a_game_of_one_s_own(tmp_path: Path) -> None:
+    file = tmp_path / "my game.toml"
+    file.write_text(new_file(model_of("keno"), "My Game"), "utf-8")
+    (result,) = json.loads(call("audit", str(file), "--sarif").stdout)["runs"][0]["results"]
+    uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri.endswith("/my%20game.toml")
 
 
 def test_the_level_decides_the_exit_code() -> None:

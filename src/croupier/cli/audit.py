@@ -57,10 +57,12 @@ def _audit(where: str | None, level: Severity, sarif: bool, format: str | None, 
 def _sarif(result: AuditResult) -> str:
     import json
     from importlib.metadata import version
+    from pathlib import Path
 
     from croupier.pages.sarif import sarif_log
 
-    log = sarif_log(result.findings, version("croupier"))
+    own = Path(result.where).as_posix() if result.where.endswith(".toml") else ""
+    log = sarif_log(result.findings, version("croupier"), own)
     return f"{json.dumps(log, ensure_ascii=False, indent=2, allow_nan=False)}\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
+from urllib.parse import quote
 
 from croupier.analysis.findings import RULES, Finding, FindingKind, Severity
 from croupier.pages.audit import finding_data, finding_words
@@ -15,8 +16,8 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 SARIF_LEVELS: dict[Severity, str] = {"error": "error", "suspicious": "warning", "note": "note"}
 
 
-def sarif_log(findings: Sequence[Finding], version: str) -> dict[str, Any]:
-    """A log with one run: the rules, and a result for each finding."""
+def sarif_log(findings: Sequence[Finding], version: str, own: str = "") -> dict[str, Any]:
+    """A log with one run: the rules, and a result for each finding; `own` is the file of an edition of one's own."""
     driver = {
         "name": "croupier audit",
         "version": version,
@@ -25,7 +26,7 @@ def sarif_log(findings: Sequence[Finding], version: str) -> dict[str, Any]:
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [*map(_result, findings)],
+        "results": [_result(finding, own) for finding in findings],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -45,7 +46,7 @@ def _rule(kind: FindingKind) -> dict[str, Any]:
     }
 
 
-def _result(finding: Finding) -> dict[str, Any]:
+def _result(finding: Finding, own: str) -> dict[str, Any]:
     book = finding.edition.partition("/")[0]
     cited = cite_all(book, finding.cite).replace(NBSP, " ")
     name = f"{finding.edition} {finding.wager} {finding.kind}"
@@ -57,7 +58,7 @@ def _result(finding: Finding) -> dict[str, Any]:
         "message": {"text": f"{finding.place}: {finding_words(finding)} [{cited}]"},
         "locations": [
             {
-                "physicalLocation": {"artifactLocation": {"uri": f"law/{edition}.toml"}},
+                "physicalLocation": {"artifactLocation": {"uri": quote(own or f"law/{edition}.toml")}},
                 "logicalLocations": [*_paytables(finding, edition), *_clauses(finding, book)],
             }
             for edition in (finding.edition, *finding.also)
