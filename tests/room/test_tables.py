@@ -15,9 +15,9 @@ from croupier.players.policies import at_random
 from croupier.room.books import BookAccount
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
+from croupier.room.places import Taken
 from croupier.room.room import Room
 from croupier.room.runner import round_steps
-from croupier.room.table import Taken
 from croupier.room.tables.commands import (
     Begin,
     BuyChips,

@@ -18,9 +18,9 @@ from croupier.room.incidents import IncidentsPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.people import PeoplePart
+from croupier.room.places import Taken
 from croupier.room.room import Room
 from croupier.room.runner import round_steps
-from croupier.room.table import Taken
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable

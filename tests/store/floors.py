@@ -17,8 +17,8 @@ from croupier.room.meters.events import LockOut, OpenMeter
 from croupier.room.meters.locking import accepted, is_locked, round_number
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
+from croupier.room.places import Taken
 from croupier.room.runner import begin, step
-from croupier.room.table import Taken
 from croupier.room.tables.commands import BuyChips, Do, OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable

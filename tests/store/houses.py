@@ -14,8 +14,8 @@ from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.part import Part
+from croupier.room.places import Taken
 from croupier.room.room import Committed, Room
-from croupier.room.table import Taken
 from croupier.room.tables.commands import OpenTable
 from croupier.room.tables.events import RoundInput
 from croupier.room.tables.part import TablePart

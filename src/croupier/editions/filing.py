@@ -18,6 +18,7 @@ from croupier.editions.fee_filing import fee_faults, usual_limits
 from croupier.editions.filing_figures import Figures
 from croupier.editions.filing_labels import labels_without_choice
 from croupier.editions.filing_supposed import labels_supposed, options_supposed
+from croupier.editions.filing_wins import WIN_WORDS, win_bound
 from croupier.editions.filing_words import because, choose, shown, typed, written
 from croupier.editions.fixed import fixed_by_text
 from croupier.editions.game import Game, OptionValue, deck_of, holds
@@ -322,9 +323,9 @@ class _Examiner:
 
     def _within(self, game: Game, option: Option, bound: Bound, value: int | Fraction, why: str) -> None:
         least, most = self._edge(option, bound.least), self._edge(option, bound.most)
-        win = _least_win(game, bound)
+        win = win_bound(game, bound)
         if win > (least or 0):
-            least, why = win, f", {_WINS[bound.also_least]}{why}"
+            least, why = win, f", {WIN_WORDS[bound.also_least]}{why}"
         for word, edge, outside in (
             ("minimum", least, least is not None and value < least),
             ("maximum", most, most is not None and value > most),
@@ -359,48 +360,3 @@ class _Examiner:
 def _flag(word: str) -> str | bool:
     """A word that a bound allows; those of a flag are written as Python does."""
     return {"True": True, "False": False}.get(word, word)
-
-
-_WINS = {
-    "best win at the minimum wager": "the most that one patron can win in a round at the minimum wager",
-    "minimum bet at the highest odds": "the highest payout for one wager at the table minimum",
-}
-
-
-def _least_win(game: Game, bound: Bound) -> int:
-    """What a limit on payouts may not lie below, in cents."""
-    if bound.also_least == "minimum bet at the highest odds":
-        return highest_at_minimum(game)
-    return best_win_at_minimum(game) if bound.also_least else 0
-
-
-def highest_at_minimum(game: Game) -> int:
-    """The highest payout of the paytables filed for one covered wager at the least wager, in cents."""
-    least = game.cents_of("min_bet") or 0
-    limits = game.payout_limits
-    tables = [game.table(name) for name in (limits[0].covers if limits else ())]
-    rows = [row.pays for table in tables if table is not None for row in table.rows]
-    fixed = [int(odds.amount) for odds in rows if odds.unit == "fixed"]
-    return max([*fixed, *(int(odds.amount * least) for odds in rows if odds.unit in ("to 1", "for 1"))])
-
-
-def best_win_at_minimum(game: Game) -> int:
-    """The most one patron could win in a round on the covered wagers at the least wager, in cents."""
-    least = game.cents_of("min_bet") or 0
-    limits = game.payout_limits
-    covered = limits[0].covers if limits else ()
-    return int(
-        sum((_top_odds(game, name) * _most_times(game, name) for name in covered), Fraction(0)) * least
-    )
-
-
-def _top_odds(game: Game, wager: str) -> Fraction:
-    table = game.table(wager)
-    odds = [row.pays.amount for row in table.rows if row.pays.unit in ("to 1", "for 1")] if table else []
-    return max(odds, default=Fraction(1))
-
-
-def _most_times(game: Game, wager: str) -> Fraction:
-    """The greatest multiple that a decision may bet on the wager; once where it is placed before the deal."""
-    choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
-    return max((choice.multiples[1] for choice in choices if wager in choice.bets), default=Fraction(1))

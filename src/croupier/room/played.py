@@ -10,7 +10,7 @@ from croupier.games.family import Family
 from croupier.room.banks import BankRotation
 from croupier.room.commands import Command
 from croupier.room.devices import Devices
-from croupier.room.table import Place, Taken
+from croupier.room.places import Place, Taken
 from croupier.rounds.demands import Read
 from croupier.rounds.round import Round
 

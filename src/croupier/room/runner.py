@@ -8,8 +8,8 @@ from typing import Any
 from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.room.commands import Begin, Do, OfferBank, TakeBank
+from croupier.room.places import Taken
 from croupier.room.played import PlayedTable
-from croupier.room.table import Taken
 from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -29,34 +28,13 @@ from croupier.room.commands import (
     TakeBank,
 )
 from croupier.room.devices import Devices
-from croupier.room.part import Entry
+from croupier.room.places import Place, Taken
 from croupier.rounds.codec import check_event, decode
 from croupier.rounds.demands import Act, Chance, Read
 from croupier.rounds.events import MeterRead, actor
 from croupier.rounds.money import Moved, balances, seat_account
 from croupier.rounds.round import Opening, Round
 from croupier.settle.fees import highest_bank_fee, highest_fee
-
-
-@dataclass(frozen=True)
-class Place:
-    """A seat that is taken: who sits there, what chips he has, whether he is dealt in."""
-
-    name: str
-    chips: int
-    out: bool = False
-
-
-@dataclass(frozen=True)
-class Taken:
-    """What came of a command: the command itself, events of the round, movements of money, and messages."""
-
-    command: Command | None  # none where a part of the room beside the table was asked
-    at: datetime | None
-    events: tuple[Any, ...] = ()
-    moved: tuple[Moved, ...] = ()
-    messages: tuple[str, ...] = ()
-    entries: tuple[Entry, ...] = ()  # of a table of a room
 
 
 class Table:

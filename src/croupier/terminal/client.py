@@ -14,8 +14,8 @@ from croupier.pages.supposed import label_of
 from croupier.pages.words import money, signed
 from croupier.room import runner
 from croupier.room.commands import Do
+from croupier.room.places import Taken
 from croupier.room.played import PlayedTable
-from croupier.room.table import Taken
 from croupier.rounds.demands import Answer, Bets, Decide
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat

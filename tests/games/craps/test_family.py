@@ -14,7 +14,8 @@ from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.room import runner
 from croupier.room.commands import Sit
-from croupier.room.table import Place, Table
+from croupier.room.places import Place
+from croupier.room.table import Table
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 

@@ -16,8 +16,8 @@ from croupier.room.meters.events import KeyIn
 from croupier.room.meters.holds import ValidateAward
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
+from croupier.room.places import Place, Taken
 from croupier.room.room import Committed, Taker
-from croupier.room.table import Place, Taken
 from croupier.room.tables.events import RoundInput, RoundOpened
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Read

@@ -11,7 +11,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Happened
-from croupier.room.table import Place
+from croupier.room.places import Place
 from croupier.room.tables.commands import (
     BuyChips,
     Leave,

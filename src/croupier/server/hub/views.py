@@ -15,8 +15,8 @@ from croupier.pages.citations import cite_all
 from croupier.room.books import Unit
 from croupier.room.felt import table_felt
 from croupier.room.meters.meter import MeterPart
+from croupier.room.places import Place
 from croupier.room.room import Room
-from croupier.room.table import Place
 from croupier.room.tables.limits import LimitDesk, game_of, limits_of
 from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import TablePart
