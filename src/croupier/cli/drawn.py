@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from croupier.cli.output import output
-from croupier.cli.sheet import write
+from croupier.cli.sheet import format_by_ending, write
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -42,12 +41,7 @@ def drawn_options(*more: str) -> Callable[[F], F]:
 
 def named_format(format: str | None, out: str | None) -> str:
     """The format asked for, by its name or by the ending of the file."""
-    if format is not None or out is None:
-        return format or "text"
-    ending = Path(out).suffix.lower()
-    if ending not in ENDINGS:
-        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
-    return ENDINGS[ending]
+    return format or format_by_ending(out, ENDINGS) or "text"
 
 
 def show(

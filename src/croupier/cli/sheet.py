@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,7 @@ def _sheet(
 
     law = edition_supposed(edition, supposed)
     choices = choices_of(law, filing, sets, tables)
-    named = format or _by_ending(out)
+    named = format or format_by_ending(out, ENDINGS)
     if named in BINARY and out is None:
         raise Refusal(f"--format {named} needs a file: add --out FILE.")
     explain_waiting()
@@ -84,15 +85,6 @@ def _sheet(
     write(out, drawn)
 
 
-def _by_ending(out: str | None) -> str | None:
-    if out is None:
-        return None
-    ending = Path(out).suffix.lower()
-    if ending not in ENDINGS:
-        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
-    return ENDINGS[ending]
-
-
 def date_of(text: str | None) -> str:
     """A date as it is printed; today where none is given."""
     from datetime import date
@@ -103,6 +95,17 @@ def date_of(text: str | None) -> str:
         return date.fromisoformat(text).isoformat()
     except ValueError:
         raise Refusal(f"--date {text!r} is not a date; write it as 2026-01-31.") from None
+
+
+def format_by_ending(out: str | None, endings: Mapping[str, str]) -> str | None:
+    """The format of a file by the ending of its name; None where no file is named."""
+    if out is None:
+        return None
+    ending = Path(out).suffix.lower()
+    if ending not in endings:
+        formats = "|".join(dict.fromkeys(endings.values()))
+        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {formats}.")
+    return endings[ending]
 
 
 def write(out: str, content: bytes) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -40,11 +39,12 @@ class SweepCall:
     def run(self, found: AskedUse, use: str) -> None:
         """The table of the sweep, printed or written to a file."""
         from croupier.analysis.working import working_on
+        from croupier.cli.sheet import format_by_ending
         from croupier.games.sweep import swept
         from croupier.pages.progress import bar, followed
         from croupier.preparing import explain_waiting
 
-        named = self.format or _by_ending(self.out)
+        named = self.format or format_by_ending(self.out, ENDINGS)
         if named == "parquet" and self.out is None:
             raise Refusal("--format parquet needs a file: add --out FILE.")
         options: Mapping[str, Any] = {key: value for key, value in found.options.items() if key != "filing"}
@@ -97,12 +97,3 @@ def _put(table: SweepTable, format: str, out: str | None) -> None:
         from croupier.cli.sheet import write
 
         write(out, table.drawn(format))
-
-
-def _by_ending(out: str | None) -> str | None:
-    if out is None:
-        return None
-    ending = Path(out).suffix.lower()
-    if ending not in ENDINGS:
-        raise Refusal(f"The format of {out!r} is not known by its ending; add --format {'|'.join(FORMATS)}.")
-    return ENDINGS[ending]
