@@ -56,7 +56,7 @@ class Price:
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The house's share of all that is bet on the average."""
+        """The expected loss as a share of the average total wagered."""
         return self.house_edge / self.average_bet if self.average_bet else Fraction(0)
 
     @property

@@ -92,7 +92,7 @@ class ParWager:
 
     @property
     def element_of_risk(self) -> Exactly | None:
-        """The house's share of all that is bet on the average."""
+        """The expected loss as a share of the average total wagered."""
         return self.house_edge / self.average_bet if self.average_bet else None
 
     @property

@@ -36,9 +36,9 @@ from croupier.pages.words import ratio
 
 RUN = "Longest plausible losing run"
 BANDS_NOTE = (
-    "Bands: the return to player of the initial wager after so many rounds, taken as normal about its mean; where the "
-    "skewness is large, few rounds are far from normal. A losing run is rounds in a row without a net profit; a longer "
-    "one than the run shown is expected at most once in a hundred sessions of so many rounds."
+    "Bands: the return to player of the initial wager after that many rounds, by the normal approximation; with large "
+    "skewness, short sessions are far from normal. A losing run is rounds in a row without a net profit; a longer one "
+    "than the run shown is expected in at most one of a hundred sessions of that length."
 )
 CERTAINTY: Mapping[Certainty, str] = {
     "exact": "exact",

@@ -316,7 +316,7 @@ def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
     report = advice(GAME, "8h 8d", "T")
     assert [choice["choice"] for choice in report.data["choices"]] == ["split", "hit", "stand", "double"]
     assert report.data["choices"][0]["clause"] == "2(g)(5), 2(g)(6), 2(g)(7)"
-    assert "not surrender: there is no surrender" in report.text
+    assert "surrender is not open: there is no surrender" in report.text
     evs = [choice["ev"] for choice in report.data["choices"]]
     assert evs == sorted(evs, reverse=True)
 
@@ -352,7 +352,7 @@ def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> 
     assert "split" in [choice["choice"] for choice in report.data["choices"]]
     assert "never after a split" in report.text
     report = advice(game, "8 8", "6", after="split", hands=4)
-    assert "not split: no more than 4 hands" in report.text
+    assert "split is not open: no more than 4 hands" in report.text
     report = advice(GAME, "A 5", "6", after="split")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
     assert "not hit: a split ace gets one card and stands" in report.text

@@ -56,7 +56,7 @@ COLUMNS = (
     ),
 )
 COLUMN_WORDS = (
-    "House edge: of the bet made. Element of risk: of all that is bet, odds and a vigorish paid with the bet "
+    "House edge: of the bet made. Element of risk: of the total wagered, odds and a vigorish paid with the bet "
     "included. Per bet resolved: pushes left out. Per roll: for each roll that acts on the bet; rolls: how many those "
     "are. Hit frequency: any payout. Win frequency: a net profit."
 )

@@ -84,7 +84,7 @@ class HandAnswer:
             (name, _ev(ev), Cell(Number(best - ev, 6), round(best - ev, 12)), self._clause(basis))
             for name, ev, basis in found.choices
         ]
-        closed = [(f"not {name}: {why} ", ClauseRef(basis)) for name, why, basis in found.closed]
+        closed = [(f"{name} is not open: {why} ", ClauseRef(basis)) for name, why, basis in found.closed]
         blocks: list[Block] = [Paragraph(f"{question.describe()}."), Paragraph(_shoe(question))]
         blocks.append(Grid("choices", COLUMNS, rows))
         blocks += [Listing(closed)] if closed else []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
+from fractions import Fraction
 
-from croupier.pages.figures import ClauseRef, Money
+from croupier.kit.money import money
+from croupier.pages.figures import Cell, ClauseRef, Money
 from croupier.pages.page import Block, Column, Grid, KeyValues, Note, Page, Pair, Paragraph
 from croupier.room.meters.holds import Hold, Holds
 from croupier.room.meters.meter import MeterPart
@@ -42,8 +44,8 @@ def meter_page(meter: MeterPart, room: Room) -> Page:
     filing, state = meter.filing, meter.state
     pairs = [
         Pair("shown", "Shown", Money(meter.shown)),
-        Pair("exact", "Exactly, in cents", str(meter.value)),
-        Pair("reserve", "Reserve, in cents", str(meter.reserve)),
+        Pair("exact", "Exact amount", _exact(meter.value)),
+        Pair("reserve", "Reserve", _exact(meter.reserve)),
         Pair("seed", "Seed", Money(filing.seed)),
         Pair("reset", "Reset", Money(filing.base)),
         Pair("won", "Times won whole", state.wins),
@@ -61,6 +63,13 @@ def meter_page(meter: MeterPart, room: Room) -> Page:
         columns = (Column("what", "Petition"), Column("reason", "Reason"), Column("reference", "Leave"))
         blocks.append(Grid("petitions", columns, rows))
     return Page(f"Meter {meter.name}", blocks, kind="meter", book=room.law.book)
+
+
+def _exact(amount: Fraction) -> Cell:
+    """Whole cents and the fraction of a cent; as data all of it in cents."""
+    whole, rest = divmod(amount, 1)
+    fraction = f" and {rest} of a cent" if rest else ""
+    return Cell(f"{money(int(whole))}{fraction}", str(amount))
 
 
 def holds_grid(holds: Holds) -> Grid:
