@@ -1,15 +1,15 @@
 """Who takes the pot and its parts, after the fees, on the arrays of a hand: no chip is made or lost."""
 
 import numpy as np
-from numba import njit
 
 from croupier.kernels.evaluate import U8, U16, U64, Int
 from croupier.kernels.pot.equity import I64, rate_cards
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.betting import close_round, in_hand, pot_of, take
+from croupier.kernels.pot.hands.inner import inner
 
 
-@njit(cache=True, nogil=True)
+@inner
 def award(
     r: I64, s: I64, p: I64, c: U8, choices: U8, keys: U64, heads: U64, table: U16, room: U64, work: I64
 ) -> None:
@@ -42,7 +42,7 @@ def award(
             _give(r, s, p, c, work, work[0, pot], work[1, pot])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _void_unbet(r: I64, s: I64, p: I64) -> None:
     """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
     if s[of.ROUND] != r[of.MUST_BET]:
@@ -64,7 +64,7 @@ def _void_unbet(r: I64, s: I64, p: I64) -> None:
             return
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _layers(s: I64, p: I64, work: I64) -> Int:
     """The main pot and the side pots: their amounts, and what a live hand must have put in to win each."""
     pots = 0
@@ -91,7 +91,7 @@ def _layers(s: I64, p: I64, work: I64) -> Int:
     return pots
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _less(work: I64, pots: Int, taken: Int) -> None:
     """What was taken leaves the main pot first."""
     for pot in range(pots):
@@ -100,7 +100,7 @@ def _less(work: I64, pots: Int, taken: Int) -> None:
         taken -= here
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _rake(r: I64, s: I64, work: I64, pots: Int) -> None:
     """The rake, once for the whole hand: each pot bears what it adds to the rake of those before it."""
     total = s[of.JACKPOT] if r[of.RAKE_WHOLE] else np.int64(0)
@@ -118,7 +118,7 @@ def _rake(r: I64, s: I64, work: I64, pots: Int) -> None:
     s[of.TAKEN] += before
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _give(r: I64, s: I64, p: I64, c: U8, work: I64, amount: Int, level: Int) -> None:
     """One pot, in equal parts to the best hands of each part for which somebody qualifies."""
     if amount == 0:
@@ -148,7 +148,7 @@ def _give(r: I64, s: I64, p: I64, c: U8, work: I64, amount: Int, level: Int) -> 
             _divide(r, s, p, c, work, mine, level, part)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _turn(r: I64, best: I64, first: I64, part: Int) -> Int:
     """When a part has its turn for odd chips: in the order of the parts, or of their winners from the button."""
     turn = 0
@@ -161,7 +161,7 @@ def _turn(r: I64, best: I64, first: I64, part: Int) -> Int:
     return turn
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _divide(r: I64, s: I64, p: I64, c: U8, work: I64, amount: Int, level: Int, part: Int) -> None:
     """Equal shares in whole chips; odd chips one by one in the order of the text, crumbs to the first."""
     order, key = work[4], work[5]
@@ -181,7 +181,7 @@ def _divide(r: I64, s: I64, p: I64, c: U8, work: I64, amount: Int, level: Int, p
         p[of.STACK, order[turn]] += (share + (turn < odd)) * chip + (amount % chip if turn == 0 else 0)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _odd_key(r: I64, p: I64, c: U8, i: Int) -> Int:
     """Whose key is greater has an odd chip first: from the left of the button, or by the cards held."""
     key = np.int64(0)

@@ -1,11 +1,11 @@
 """The law of a betting round on the arrays of a hand: who may do what, for how much, and what it does."""
 
 import numpy as np
-from numba import njit
 
-from croupier.kernels.evaluate import U8, Int, inlined
+from croupier.kernels.evaluate import U8, Int
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
+from croupier.kernels.pot.hands.inner import inlined, inner
 from croupier.kernels.pot.hands.layout import NEVER
 
 
@@ -45,7 +45,7 @@ def take(s: I64, p: I64, amount: Int) -> Int:
     return taken
 
 
-@njit(cache=True, nogil=True)
+@inner
 def post(r: I64, s: I64, p: I64, i: Int, amount: Int) -> None:
     """A blind, which counts for the bet."""
     paid = pay_in(p, i, amount)
@@ -137,7 +137,7 @@ def completes(r: I64, s: I64) -> Int:
     return current < s[of.SIZE] and short
 
 
-@njit(cache=True, nogil=True)
+@inner
 def pair_showing(s: I64, p: I64, c: U8) -> bool:
     """Whether a player in the hand shows an open pair."""
     for i in range(s[of.COUNT]):

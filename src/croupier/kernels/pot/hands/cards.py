@@ -1,18 +1,18 @@
 """The cards of a hand on its arrays: deals, burns, draws, a deck that cannot serve everybody, and who opens by them."""
 
 import numpy as np
-from numba import njit
 
 from croupier.kernels.evaluate import U8, U64, Int
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
+from croupier.kernels.pot.hands.inner import inner
 from croupier.kernels.pot.hands.layout import NEVER
 from croupier.kernels.random import below
 
 ACE, JOKER = 12, 13
 
 
-@njit(cache=True, nogil=True)
+@inner
 def draw_card(s: I64, c: U8, g: U64) -> Int:
     """A card at random out of the deck, which is logged; where there is none the hand has failed."""
     left = s[of.DECK]
@@ -30,7 +30,7 @@ def draw_card(s: I64, c: U8, g: U64) -> Int:
     return card
 
 
-@njit(cache=True, nogil=True)
+@inner
 def give(s: I64, p: I64, c: U8, g: U64, i: Int, up: Int) -> None:
     """A card to a player."""
     held = p[of.CARDS, i]
@@ -39,14 +39,14 @@ def give(s: I64, p: I64, c: U8, g: U64, i: Int, up: Int) -> None:
     p[of.CARDS, i] = held + 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def give_board(s: I64, c: U8, g: U64) -> None:
     """A card to the community."""
     c[of.ON_BOARD, s[of.BOARD]] = draw_card(s, c, g)
     s[of.BOARD] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def burn(s: I64, c: U8, g: U64, count: Int) -> None:
     """Cards burned, as far as there are any."""
     for _ in range(count):
@@ -56,14 +56,14 @@ def burn(s: I64, c: U8, g: U64, count: Int) -> None:
         s[of.BURNS] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _put_back(s: I64, c: U8, row: Int, count: Int) -> None:
     for place in range(count):
         c[of.IN_DECK, s[of.DECK]] = c[row, place]
         s[of.DECK] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _mix_in_burns(r: I64, s: I64, p: I64, c: U8) -> None:
     _put_back(s, c, of.BURNED, s[of.BURNS])
     s[of.BURNS] = 0
@@ -77,7 +77,7 @@ def _mix_in_burns(r: I64, s: I64, p: I64, c: U8) -> None:
 # Deals to the players.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def deal_players(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
     """Cards to each who is in, and to those who folded with nothing to call where they are served on."""
     count, takers = op[1], 0
@@ -103,7 +103,7 @@ def deal_players(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
     _serve_takers(s, p, c, g, op, plain, takers)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _serve_takers(s: I64, p: I64, c: U8, g: U64, op: I64, start: Int, end: Int) -> None:
     """The cards from one to another, counted in the order of the deal."""
     count, players = op[1], s[of.COUNT]
@@ -118,7 +118,7 @@ def _serve_takers(s: I64, p: I64, c: U8, g: U64, op: I64, start: Int, end: Int) 
                 number += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _one_for_all(r: I64, s: I64, p: I64, c: U8, g: U64) -> None:
     """There are not enough cards to go round: one is turned up for all."""
     if s[of.DECK] == 0:
@@ -131,7 +131,7 @@ def _one_for_all(r: I64, s: I64, p: I64, c: U8, g: U64) -> None:
 # Draws.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def throw(s: I64, p: I64, c: U8, i: Int, chosen: Int) -> None:
     """Cards are thrown away: a bit for each place in the hand."""
     kept = 0
@@ -149,7 +149,7 @@ def throw(s: I64, p: I64, c: U8, i: Int, chosen: Int) -> None:
     p[of.UP, i] = faces
 
 
-@njit(cache=True, nogil=True)
+@inner
 def serve(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
     """Replacements in turn, so many at a time at most; the rest when all are served."""
     left = 0
@@ -166,7 +166,7 @@ def serve(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
                 left -= 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _restock(r: I64, s: I64, p: I64, c: U8, due: Int) -> None:
     """What players who are served threw away is mixed in, then what the others did, last the player's own."""
     for i in range(s[of.COUNT]):
@@ -187,7 +187,7 @@ def _restock(r: I64, s: I64, p: I64, c: U8, due: Int) -> None:
                 _put_back_thrown(s, p, c, i)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _put_back_thrown(s: I64, p: I64, c: U8, i: Int) -> None:
     _put_back(s, c, of.GONE + i, p[of.THROWN, i])
     p[of.THROWN, i] = 0
@@ -196,7 +196,7 @@ def _put_back_thrown(s: I64, p: I64, c: U8, i: Int) -> None:
 # Who opens.
 
 
-@njit(cache=True, nogil=True)
+@inner
 def opener(r: I64, s: I64, p: I64, c: U8, how: Int) -> Int:
     """Who acts first in the round."""
     if how == of.AFTER_BLINDS:
@@ -210,12 +210,12 @@ def opener(r: I64, s: I64, p: I64, c: U8, how: Int) -> Int:
     return _by_hand(r, s, p, c) if how == of.SHOWING else 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _value(r: I64, card: Int) -> Int:
     return r[of.VALUES + min(card // 4, JOKER)]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _by_card(r: I64, s: I64, p: I64, c: U8, lowest: bool) -> Int:
     """Whose card opens, suits counted; a joker is an ace without a suit: of the two, whoever was dealt to first."""
     best, found, joker = np.int64(0), NEVER, NEVER
@@ -239,7 +239,7 @@ def _by_card(r: I64, s: I64, p: I64, c: U8, lowest: bool) -> Int:
     return found
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ace_up(p: I64, c: U8, i: Int) -> Int:
     last = np.int64(NEVER)
     for place in range(p[of.CARDS, i]):
@@ -248,7 +248,7 @@ def _ace_up(p: I64, c: U8, i: Int) -> Int:
     return last // 4 == ACE
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _first_live(s: I64, p: I64) -> Int:
     for i in range(s[of.COUNT]):
         if p[of.LIVE, i]:
@@ -256,7 +256,7 @@ def _first_live(s: I64, p: I64) -> Int:
     return 0
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _by_hand(r: I64, s: I64, p: I64, c: U8) -> Int:
     """Whose showing hand opens: of equal ones the first from the left of the button."""
     best, found = np.int64(0), NEVER
@@ -268,7 +268,7 @@ def _by_hand(r: I64, s: I64, p: I64, c: U8) -> Int:
     return _first_live(s, p) if found == NEVER else found
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _showing(r: I64, s: I64, p: I64, c: U8, i: Int) -> Int:
     """A number for the hand that cards show: fours, threes and pairs first, then ranks; straights do not count."""
     counts = np.int64(0)  # four bits a value

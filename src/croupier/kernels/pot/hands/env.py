@@ -11,6 +11,7 @@ from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.bare import bare
 from croupier.kernels.pot.hands.betting import pot_of
+from croupier.kernels.pot.hands.inner import inner
 from croupier.kernels.pot.hands.layout import NEVER
 
 SIZES = 4
@@ -129,7 +130,7 @@ def observe_rows(
             _observe_seat(p, c, (i + step) % count, out[HEAD + own + board + step * (SEAT + ups) :], ups)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _observe_seat(p: I64, c: U8, j: Int, out: I64, ups: Int) -> None:
     """What everybody sees of a place."""
     out[IN_HAND], out[CHIPS], out[AHEAD] = p[of.LIVE, j], p[of.STACK, j], p[of.BET, j]

@@ -1,20 +1,20 @@
 """One hand from the first card to the award, from decision to decision."""
 
 import numpy as np
-from numba import njit
 
-from croupier.kernels.evaluate import U8, U16, U64, Int, inlined
+from croupier.kernels.evaluate import U8, U16, U64, Int
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import betting, cards
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.award import award
+from croupier.kernels.pot.hands.inner import inlined, inner
 from croupier.kernels.pot.hands.layout import NEVER
 
 # What a hand comes to, in columns of a result.
 POT, FEES, RAKE, JACKPOT, REACHED, SHOWN, DECISIONS, FAILED, COLUMNS = range(9)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def begin(s: I64, p: I64, c: U8, stacks: I64, hand: Int, deck: U8) -> None:
     """A hand before its first step; the stacks are by seat, and the number of the hand says who has the button."""
     s[:] = 0
@@ -96,7 +96,7 @@ def advance(
         s[of.STEP] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _deal(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
     """A step of the deal."""
     code = op[0]
@@ -113,7 +113,7 @@ def _deal(r: I64, s: I64, p: I64, c: U8, g: U64, op: I64) -> None:
         s[of.REACHED] += 1
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _chips(r: I64, s: I64, p: I64, op: I64) -> None:
     """Antes, blinds and fees."""
     code, count = op[0], s[of.COUNT]
@@ -138,7 +138,7 @@ def _chips(r: I64, s: I64, p: I64, op: I64) -> None:
             s[of.OWED] += op[1] - taken
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ask_straddle(s: I64, p: I64, op: I64) -> bool:
     """The player left of the last blind may put up a straddle where three or more play and he holds enough."""
     if s[of.COUNT] < 3:
@@ -154,7 +154,7 @@ def _ask_straddle(s: I64, p: I64, op: I64) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _ask_discards(s: I64, p: I64, op: I64) -> bool:
     """Each in turn throws cards away."""
     i = max(s[of.AT], 0)
@@ -189,7 +189,7 @@ def _ask_bets(r: I64, s: I64, p: I64, c: U8, op: I64) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True)
+@inner
 def note(s: I64, p: I64, result: I64) -> None:
     """What a hand came to."""
     result[POT], result[FEES], result[RAKE] = s[of.POT], s[of.FEES], s[of.RAKED]

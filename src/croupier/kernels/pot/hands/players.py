@@ -10,10 +10,11 @@ its own would hand over a hundred words for the arrays.
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import U64, Int, inlined
+from croupier.kernels.evaluate import U64, Int
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.bare import bare
+from croupier.kernels.pot.hands.inner import inlined, inner
 from croupier.kernels.pot.hands.layout import NEVER
 
 CALLER, CHANCE, SENSIBLE = range(3)
@@ -41,7 +42,7 @@ def chance(seed: Int, hand: Int, number: Int) -> Int:
     return mixed(mixed(mixed(np.uint64(seed)) + np.uint64(hand)) + np.uint64(number))
 
 
-@njit(cache=True, nogil=True)
+@inner
 def seed_cards(g: U64, seed: Int, hand: Int) -> None:
     """The generator of the cards of a hand: its own, whoever plays it."""
     word = mixed(~mixed(np.uint64(seed)) + np.uint64(hand))
@@ -56,7 +57,7 @@ def share_of(word: Int, number: Int) -> Int:
     return np.int64(((np.uint64(word) >> _HALF) * np.uint64(number)) >> _HALF)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def some_cards(word: Int, held: Int, least: Int, most: Int) -> Int:
     """Cards to throw away by chance, a bit for each: how many within the bounds, then which."""
     left = least + share_of(word, most - least + 1)

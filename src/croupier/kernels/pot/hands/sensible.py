@@ -15,13 +15,15 @@ from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.bare import bare
 from croupier.kernels.pot.hands.betting import pot_of
+from croupier.kernels.pot.hands.inner import inner
 from croupier.kernels.pot.hands.layout import NEVER
 from croupier.kernels.pot.hands.players import SENSIBLE, chance, mixed
 from croupier.kernels.pot.worth import KNOWN, OFTEN, PAYS, STAYS, TRIES, sample_worth
 from croupier.kernels.random import next_word
 
-SAMPLES, FEW = 64, 24
-"""Deals to a decision; few where every five cards must be tried."""
+SAMPLES, FEW = np.int64(64), np.int64(24)
+"""Deals to a decision; few where every five cards must be tried. Of one type with their multiples: a bare number would
+have the functions that take them compiled once more."""
 LATER = 0.3  # of a call is what the bets of later rounds cost beside it
 BLUFFS = 0.15  # how often a hand that is not worth a call is thought of for a raise
 BY_DRAW = np.array([4, 2, 2, 1, 1, 0], np.int64)  # who discards less has more
@@ -64,25 +66,28 @@ def sensible_rows(
             what[row], amounts[row] = _act(r, s, p, c, deck, choices, keys, heads, table, g)
         else:
             least, most = s[of.LEAST], s[of.MOST]
-            kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most, True)
+            kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most)
             what[row] = of.THROW
             amounts[row] = (np.int64(1) << p[of.CARDS, s[of.PLACE]]) - 1 - kept
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _some(g: U64) -> float:
     """A number from 0 up to 1."""
     return np.float64(next_word(g) >> np.uint64(11)) * _UNIT
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _act(
     r: I64, s: I64, p: I64, c: U8, deck: U8, choices: U8, keys: U64, heads: U64, table: U16, g: U64
 ) -> tuple[Int, Int]:
     """Fold, go along or raise by what each brings."""
     i, call = s[of.PLACE], s[of.CALL]
     free = call == 0 or s[of.BRINGS] > 0
-    kept = _kept_later(r, s, p, c, deck, choices, keys, heads, table, g)
+    kept = (np.int64(1) << p[of.CARDS, i]) - 1
+    least, most = _thrown_later(r, s, p)
+    if least != NEVER:
+        kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most)
     stands = max(s[of.CURRENT], p[of.BET, i] + call)
     worth = _worth(r, s, p, c, deck, choices, keys, heads, table, g, kept, call, stands)
     stay = worth - (call * (1 + LATER) if s[of.REACHED] < r[of.STREETS] else call)
@@ -97,7 +102,7 @@ def _act(
     return np.int64(of.ALONG if free or best > 0 else of.PASS), np.int64(0)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _size(r: I64, s: I64, p: I64) -> Int:
     """About two thirds of the pot, in whole chips and within the bounds."""
     if r[of.STRUCTURE] == of.LIMIT:
@@ -106,7 +111,7 @@ def _size(r: I64, s: I64, p: I64) -> Int:
     return min(max(to - to % r[of.CHIP], s[of.LEAST]), s[of.MOST])
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _eagerness(r: I64, s: I64, p: I64, j: Int) -> Int:
     """Of how many hands a place is taken to hold the best one, by what it has bet and how little it drew."""
     shown = min(_MOST_SHOWN, 1 + p[of.RAISES, j])
@@ -116,7 +121,7 @@ def _eagerness(r: I64, s: I64, p: I64, j: Int) -> Int:
     return shown
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _worth(
     r: I64,
     s: I64,
@@ -158,7 +163,7 @@ def _worth(
     return worths[0]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _sampled(
     r: I64,
     s: I64,
@@ -223,7 +228,7 @@ def _sampled(
     return worths / np.float64(UNIT * samples)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _show(p: I64, c: U8, j: Int, out: U8) -> Int:
     """The cards of a place that everybody sees, and how many."""
     known = 0
@@ -234,7 +239,7 @@ def _show(p: I64, c: U8, j: Int, out: U8) -> Int:
     return known
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _unseen(s: I64, p: I64, c: U8, deck: U8) -> U8:
     """The cards that may lie anywhere, as far as the player knows."""
     i = s[of.PLACE]
@@ -261,25 +266,22 @@ def _unseen(s: I64, p: I64, c: U8, deck: U8) -> U8:
 # Cards to keep.
 
 
-@njit(cache=True, nogil=True)
-def _kept_later(
-    r: I64, s: I64, p: I64, c: U8, deck: U8, choices: U8, keys: U64, heads: U64, table: U16, g: U64
-) -> Int:
-    """The cards that would be kept where some will still be discarded, looked for once; else all of them."""
+@inner
+def _thrown_later(r: I64, s: I64, p: I64) -> tuple[Int, Int]:
+    """How few and how many cards are still thrown away, as far as they are thought of; NEVER where none are."""
     held = p[of.CARDS, s[of.PLACE]]
     most = np.int64(NEVER)
     for street in range(r[of.STREETS] - 1, s[of.REACHED] - 1, -1):
         if r[of.DRAWS + street] != NEVER:
             most = r[of.DRAWS + street]
     if held <= r[of.OWN] and (most == NEVER or held < r[of.OWN]):
-        return (np.int64(1) << held) - 1
-    least = max(0, held - r[of.OWN])
+        return np.int64(NEVER), np.int64(NEVER)
+    least = max(np.int64(0), held - r[of.OWN])
     few = np.int64(0) if most == NEVER else min(np.int64(3), most)
-    most = max(least, few)
-    return _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most, False)
+    return least, max(least, few)
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _kept(
     r: I64,
     s: I64,
@@ -293,10 +295,9 @@ def _kept(
     g: U64,
     least: Int,
     most: Int,
-    asked: bool,
 ) -> Int:
     """The cards to keep that sample best; all ways are dealt the same cards, so that chance favours none."""
-    i = s[of.PLACE]
+    i, asked = s[of.PLACE], s[of.ASKED] == of.DISCARD
     held = p[of.CARDS, i]
     mine = np.int64(0)
     for place in range(held):
@@ -325,7 +326,7 @@ def _kept(
     return p[of.KEEPS, i]
 
 
-@njit(cache=True, nogil=True)
+@inner
 def _bits(mask: Int, held: Int) -> Int:
     number = 0
     for place in range(held):
