@@ -50,7 +50,7 @@ def test_the_answer_has_lines_net_bank_and_meters() -> None:
         "why": "straight flush, queen high pays 40 to 1",
         "row": "pair_plus B: straight flush",
     }
-    assert lines["ante_bonus"]["reading"] == "bonus-regardless"
+    assert "649a.11(c)(3)(ii)(B)" in lines["ante_bonus"]["clause"] and "reading" not in lines["ante_bonus"]
     json.dumps(answer)
 
 
