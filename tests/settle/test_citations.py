@@ -222,6 +222,23 @@ def test_643a_12_b_a_pair_printed_at_zero_rests_on_its_reading_and_a_lower_one_d
     assert readings({**data, "filing": {"bonus": "A"}}, "bonus") == reading
 
 
+@pytest.mark.parametrize(
+    ("cards", "community", "reading"),
+    [
+        ("As Qd", "2c 7d 9c Js 4c", []),  # no row
+        ("9s 9d", "2c 9h 7c Js 4c", []),  # three of a kind
+        ("As Ks", "Qs Js Ts 4c 2d", ["kinds-of-royal"]),
+    ],
+)
+def test_1017_47_13_which_royal_it_is_matters_only_to_a_royal(
+    cards: str, community: str, reading: list[str]
+) -> None:
+    wagers = {"ante": "10", "blind": "10", "progressive": "1"}
+    seat = {"seat": 1, "cards": cards, "wagers": wagers, "decisions": ["bet 4x"]}
+    data = {"edition": "colorado/ultimate-texas-holdem", "dealer": "Kd 8h", "community": community}
+    assert readings({**data, "filing": {"progressive": "1"}, "seats": [seat]}, "progressive") == reading
+
+
 def blackjack(dealer: str, cards: str) -> dict[str, Any]:
     seat = {"seat": 1, "wagers": {"bet": "20"}, "cards": cards}
     return {"edition": "grand-ronde/blackjack", "dealer": dealer, "seats": [seat]}
