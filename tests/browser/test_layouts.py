@@ -191,6 +191,17 @@ def test_hands_are_set_by_click_by_dragging_and_the_house_way(stage: Any, id: st
     ]
 
 
+def test_a_dealer_who_draws_shows_the_hand_he_ends_with(stage: Any) -> None:
+    round, draws = opened("colorado/caribbean-draw", 1), SeededDraws("0")
+    while not round.over:
+        round.push(step(round, draws, first_answer))
+    felt = stage(round)
+    dealer = scene_of(round)["view"]["round"]["pools"]["dealer"]
+    assert dealer["parts"]["discards"] and len(dealer["cards"]) == 5
+    described = felt.page.locator(".pool .tag").all_text_contents()
+    assert felt.page.locator(".pool .card").count() == 5 and "discards" not in described
+
+
 def test_653a_2_b_the_layout_stands_on_the_page_as_prescribed(stage: Any) -> None:
     round = opened("pennsylvania/ultimate-texas-hold-em", 1)
     felt = stage(round)

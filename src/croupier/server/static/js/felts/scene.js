@@ -131,14 +131,15 @@ export function handWords(hand) {
 }
 
 /**
- * Hands of a seat part by part, where they are set into parts.
+ * Hands of a seat part by part, where all of their cards are set into parts; cards that were discarded are none.
  * @param {import("../types.js").Hand} hand
  * @returns {{title: string, cards: (string | null)[]}[]}
  */
 export function partsOf(hand) {
   const parts = Object.entries(hand.parts ?? {}).filter(([, cards]) => cards.length);
-  const every = parts.reduce((sum, [, cards]) => sum + cards.length, 0);
-  if (parts.length < 2 || every !== hand.cards.length) return [{ title: handWords(hand), cards: hand.cards }];
+  const sorted = (/** @type {(string | null)[]} */ cards) => cards.map(String).sort().join();
+  const same = sorted(parts.flatMap(([, cards]) => cards)) === sorted(hand.cards);
+  if (parts.length < 2 || !same) return [{ title: handWords(hand), cards: hand.cards }];
   return parts.map(([title, cards]) => ({ title, cards }));
 }
 
