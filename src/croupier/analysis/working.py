@@ -152,14 +152,17 @@ class _Run(Generic[T]):
     def _take(self, first: int, last: int, answer: tuple[T, float]) -> None:
         self.ready[first] = last, answer[0]
         self.pace = max(answer[1] / (last - first), 1e-6)
+        before = self.added
         while self.added in self.ready:
             self.added, more = self.ready.pop(self.added)
             self._total = [self.job.add(self._total[0], more)] if self._total else [more]
-        if self.progress is not None:
+        if self.progress is not None and (self.added > before or not self.job.even):
             self.progress(self.done + self._waiting(), self.job.sizes.total)
 
     def _waiting(self) -> int:
-        """The rounds of answers that wait for one before them."""
+        """The rounds of answers that wait for one before them; not those of an even job, which soon follow."""
+        if self.job.even:
+            return 0
         before = self.job.sizes.before
         return sum(before(last) - before(first) for first, (last, _) in self.ready.items())
 
