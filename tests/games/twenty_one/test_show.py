@@ -324,10 +324,10 @@ def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
 def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
     report = advice(PURE.under(), "T 4 5", "A")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
-    assert "not hit: a hard 19 must stand [Banker's Casino GEGA-002134, chart players" in report.text
+    assert "hit is not open: a hard 19 must stand [Banker's Casino GEGA-002134, chart players" in report.text
     report = advice(PURE.under(), "6 5", "A")
     assert "stand" not in [choice["choice"] for choice in report.data["choices"]]
-    assert "not stand: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
+    assert "stand is not open: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
 
 
 def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
@@ -343,7 +343,7 @@ def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
         "cost": 0.0,
         "clause": "spanish play 2, spanish play 3",
     }
-    assert "not redouble: doubled 3 times already" in last.text
+    assert "redouble is not open: doubled 3 times already" in last.text
 
 
 def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> None:
@@ -355,7 +355,7 @@ def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> 
     assert "split is not open: no more than 4 hands" in report.text
     report = advice(GAME, "A 5", "6", after="split")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
-    assert "not hit: a split ace gets one card and stands" in report.text
+    assert "hit is not open: a split ace gets one card and stands" in report.text
 
 
 def test_a_natural_may_take_even_money_which_costs_a_little() -> None:
