@@ -44,11 +44,11 @@ def test_a_seed_gives_the_same_shuffles_and_each_its_own() -> None:
 
 def test_a_told_shoe_deals_what_was_told_and_no_card_too_often() -> None:
     ace = parse_card("As")
-    shoe = Shoe.told(2, [ace, ace])
+    shoe = Shoe.known(2, [ace, ace])
     assert shoe.burn(2) == (ace, ace)
     assert ace not in shoe.cards[2:]
     with pytest.raises(Refusal, match="As was given more often than the shoe has it"):
-        Shoe.told(2, [ace] * 3)
+        Shoe.known(2, [ace] * 3)
     with pytest.raises(Refusal, match="given for one shuffle"):
         shoe.shuffle()
 

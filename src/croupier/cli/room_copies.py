@@ -32,4 +32,4 @@ def anchor_room(room: RoomFile) -> None:
     """
     with room.opened() as stored:
         anchor = stored.anchor()
-        click.echo(f"{len(anchor.heads)} streams are anchored at {anchor.at} in {stored.anchors.kept}.")
+        click.echo(f"{len(anchor.heads)} streams are anchored at {anchor.at} in {stored.anchors.log}.")

@@ -77,6 +77,6 @@ def _is_figure(words: Sequence[str]) -> bool:
     return words[0][:1].isdigit() or words[0] == "push"
 
 
-def said(title: str, what: str, rows: Sequence[tuple[str, str]]) -> str:
+def side_bet_sentence(title: str, what: str, rows: Sequence[tuple[str, str]]) -> str:
     """The side bet in a sentence."""
     return f"{title}, a side bet on {what}, pays " + ", ".join(f"{hand} {odds}" for hand, odds in rows)

@@ -61,14 +61,14 @@ class Shoe:
         return cls(packs, secure_shuffler, penetration, deck)
 
     @classmethod
-    def told(
+    def known(
         cls,
         packs: int,
         cards: Iterable[int],
         penetration: Fraction = Fraction(1),
         deck: Sequence[int] = FULL_DECK,
     ) -> Shoe:
-        """A shoe whose first cards are known, the next card first; what was not told lies behind in order."""
+        """A shoe whose first cards are known, the next card first; the others lie behind them in order."""
         first = tuple(cards)
         return cls(packs, ListedShuffler(first), penetration, deck)
 
@@ -135,7 +135,7 @@ class ListedShuffler:
         self.first = tuple(first)
 
     def __call__(self, cards: Sequence[int], before: int) -> Sequence[int]:
-        """The cards told and, behind them, the others; told once only, for a second shuffle was not told."""
+        """The known cards and, behind them, the others; for the first shuffle only."""
         if before:
             raise Refusal("The shoe was given for one shuffle, and another is due.")
         rest = Counter(cards)

@@ -39,7 +39,7 @@ class Anchors:
         self._key = key
 
     @property
-    def kept(self) -> Path:
+    def log(self) -> Path:
         """Where anchors of shift ends and those asked for are added, line by line."""
         return self.path.with_name(f"{self.path.name}.log")
 
@@ -52,7 +52,7 @@ class Anchors:
             _write(self.new, line, "w")
             self.new.replace(self.path)
             if keep:
-                _write(self.kept, line, "a")
+                _write(self.log, line, "a")
         except OSError as error:
             raise JournalFault(f"The anchor {self.path} could not be written: {error.strerror}.") from error
         return anchor
@@ -64,7 +64,7 @@ class Anchors:
 
     def all_kept(self) -> list[Anchor]:
         """The anchors that were kept, in their order."""
-        return [self._read(line) for line in self._lines(self.kept) or ()]
+        return [self._read(line) for line in self._lines(self.log) or ()]
 
     def _lines(self, path: Path) -> list[str] | None:
         try:

@@ -25,7 +25,7 @@ from croupier.games.baccarat.price import (
     shoe_counts,
 )
 from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, worth
-from croupier.games.baccarat.settle import brings
+from croupier.games.baccarat.settle import wager_worth
 from croupier.kit import FULL_DECK, Refusal, parse_card
 from tests.games.baccarat.tables import EDITION, GAME, ID, READINGS, WAGERS
 from tests.naive import baccarat as naive
@@ -178,7 +178,7 @@ def test_six_cards_left_are_priced_by_dealing_them_in_every_order(seed: int) -> 
             (player if draws == "player" else banker).append(rest.pop(0))
         result = rules.result(sum(player) % 10, len(player), sum(banker) % 10, len(banker))
         for wager in WAGERS:
-            total[wager] += int(brings(rules, wager, result))
+            total[wager] += int(wager_worth(rules, wager, result))
     found = price_baccarat(game, cards[6:])
     assert {w: found.price(w).expectation for w in WAGERS} == {w: Fraction(total[w], 720) for w in WAGERS}
 

@@ -108,7 +108,7 @@ def test_reading_the_shoe_burns_by_the_first_card(first: str, more: int) -> None
     assert isinstance(played.due, Chance) and (played.due.to, played.due.face) == ("burn", "up")
     with pytest.raises(Refusal, match="a card is due to the burn"):
         played.push(Bet(1, "player", 1000))
-    shoe = Shoe.told(8, [parse_card(first)])
+    shoe = Shoe.known(8, [parse_card(first)])
     deal(played, shoe)
     assert len(played.cards("burn")) == 1 + more == shoe.dealt
     assert isinstance(played.due, Bets)

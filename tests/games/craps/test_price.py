@@ -15,7 +15,7 @@ from croupier.games.craps.machine import Machine
 from croupier.games.craps.plan import Planned, parse_plan, plan_words
 from croupier.games.craps.price import (
     DicePrice,
-    kept_per_roll,
+    ev_per_roll,
     price_all,
     price_bet,
     price_plan,
@@ -243,17 +243,17 @@ def parse_edge(text: str, **filing: str) -> F:
 def test_two_come_bets_follow_one_another() -> None:
     rules = rules_of(GAME)
     priced = price_plan(rules, parse_plan(rules, "come 10, come 10"))
-    assert priced.expectation == 2 * 1000 * naive.pass_line() and priced.kept is None
+    assert priced.expectation == 2 * 1000 * naive.pass_line() and priced.ev_per_roll is None
 
 
 def test_bets_kept_up_for_ever() -> None:
     """By renewal: what a bet brings over the rolls from one to the next."""
     line = RULES.wager("pass")
-    assert kept_per_roll(RULES, Planned(line, F(1))) == naive.pass_line() / F(557, 165)
+    assert ev_per_roll(RULES, Planned(line, F(1))) == naive.pass_line() / F(557, 165)
     field = RULES.wager("field")
-    assert kept_per_roll(RULES, Planned(field, F(1))) == F(-1, 18)
+    assert ev_per_roll(RULES, Planned(field, F(1))) == F(-1, 18)
     lay = RULES.wager("lay_4")
-    assert kept_per_roll(RULES, Planned(lay, F(1))) == F(-1, 40) / 4
+    assert ev_per_roll(RULES, Planned(lay, F(1))) == F(-1, 40) / 4
 
 
 @pytest.mark.parametrize(

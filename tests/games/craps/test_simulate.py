@@ -11,7 +11,7 @@ import pytest
 from croupier.editions import load
 from croupier.games.craps import simulate as module
 from croupier.games.craps.plan import parse_plan
-from croupier.games.craps.price import kept_per_roll, price_bet, price_plan, price_rules
+from croupier.games.craps.price import ev_per_roll, price_bet, price_plan, price_rules
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import every_bet, simulate_dice
 from croupier.games.craps.table import CrapsTable
@@ -80,10 +80,10 @@ def test_a_plan_kept_up_is_within_four_errors_of_its_long_run() -> None:
     rules = rules_of(GAME)
     plan = parse_plan(rules, "pass 10, odds 2x, dont come 10, odds 1x, place 6 12, buy 4 20, hard 10 1")
     sampled = simulate_dice(rules, plan, 12_000_000, 6)
-    exact = price_plan(rules, plan).kept
+    exact = price_plan(rules, plan).ev_per_roll
     error = sampled.per_roll_error
     assert exact is not None and error is not None
-    assert exact == sum(kept_per_roll(rules, planned) for planned in plan)
+    assert exact == sum(ev_per_roll(rules, planned) for planned in plan)
     assert abs(float(sampled.per_roll - exact)) < 4 * error
     odds = sampled.bets[0]
     once = price_plan(rules, plan[:1])

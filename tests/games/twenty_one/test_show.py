@@ -327,7 +327,9 @@ def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
     assert "hit is not open: a hard 19 must stand [Banker's Casino GEGA-002134, chart players" in report.text
     report = advice(PURE.under(), "6 5", "A")
     assert "stand" not in [choice["choice"] for choice in report.data["choices"]]
-    assert "stand is not open: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
+    assert (
+        "stand is not open: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
+    )
 
 
 def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:

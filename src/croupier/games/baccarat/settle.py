@@ -60,8 +60,8 @@ def settle_bet(rules: BaccaratRules, wager: str, result: Result, seat: int, stak
     )
 
 
-def brings(rules: BaccaratRules, wager: str, result: Result) -> Fraction:
-    """What one unit on a wager brings on a result."""
+def wager_worth(rules: BaccaratRules, wager: str, result: Result) -> Fraction:
+    """The profit of one unit on a wager with a result."""
     return worth(rules.row(wager, result))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from croupier.editions.suppose_bets import join_wagers, said, side_bets
+from croupier.editions.suppose_bets import join_wagers, side_bet_sentence, side_bets
 from croupier.editions.suppose_paths import SUPPOSED
 from croupier.editions.suppose_tables import figure_like
 from croupier.kit import Refusal, percent
@@ -50,7 +50,7 @@ def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
     raw["baccarat"]["pays"].append(
         {"wager": name, "does": "lost", "why": "nothing else", "reading": SUPPOSED}
     )
-    return said(title, "the hands", words)
+    return side_bet_sentence(title, "the hands", words)
 
 
 def _commission(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]]:
@@ -63,8 +63,10 @@ def _commission(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]
     raw["baccarat"]["pays"] = [row for row in raw["baccarat"]["pays"] if not _pushes(row)]
     pays = _put(rows, f"{(1 - share).numerator} to {(1 - share).denominator}")
     rows = _winning(raw, "banker")
-    said = f"the Banker Line pays 1 to 1 less {float(share * 100):g}%, that is {pays}, on every winning hand"
-    return said, _places(rows)
+    side_bet_sentence = (
+        f"the Banker Line pays 1 to 1 less {float(share * 100):g}%, that is {pays}, on every winning hand"
+    )
+    return side_bet_sentence, _places(rows)
 
 
 def _pushes(row: Mapping[str, Any]) -> bool:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.editions.edition import law_data, load
-from croupier.editions.suppose_bets import add_table, choose, join_wagers, pay_rows, said, side_bets
+from croupier.editions.suppose_bets import (
+    add_table,
+    choose,
+    join_wagers,
+    pay_rows,
+    side_bet_sentence,
+    side_bets,
+)
 from croupier.editions.suppose_paths import SUPPOSED
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean
@@ -75,7 +82,7 @@ def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
         add_table(raw, name, own, both)
     else:
         add_table(raw, name, hand, pays)
-    return said(title, f"the {hand} hand", pays)
+    return side_bet_sentence(title, f"the {hand} hand", pays)
 
 
 def _compared(raw: dict[str, Any]) -> tuple[str, str]:

@@ -174,11 +174,11 @@ class CrapsPlan:
             ("Ahead when all is decided", f"{float(priced.ahead):.4%}"),
             ("Rolls until all is decided", f"{float(priced.rolls):.4f}"),
         ]
-        if priced.kept is not None:
+        if priced.ev_per_roll is not None:
             rows.append(
                 (
                     "Expected value per roll, bets made again",
-                    f"{float(priced.kept / 100):+.5f}",
+                    f"{float(priced.ev_per_roll / 100):+.5f}",
                 )
             )
         blocks: list[Block | Section] = [
@@ -205,7 +205,7 @@ def _plan_grid(priced: PlanPrice) -> Grid:
                 f"{float(bet.expectation / 100):+.5f}",
                 Percent(-bet.expectation / bet.down, 4),
                 Number(bet.rolls, 3),
-                "" if bet.kept is None else f"{float(bet.kept / 100):+.5f}",
+                "" if bet.ev_per_roll is None else f"{float(bet.ev_per_roll / 100):+.5f}",
             )
         )
     return Grid("", columns, rows)

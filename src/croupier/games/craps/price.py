@@ -174,7 +174,7 @@ class PlannedPrice:
     down: Fraction
     expectation: Fraction
     rolls: Fraction
-    kept: Fraction | None
+    ev_per_roll: Fraction | None
 
 
 @dataclass(frozen=True)
@@ -211,10 +211,10 @@ class PlanPrice:
         return sum((chance for gain, chance in self.distribution if gain > 0), Fraction(0))
 
     @property
-    def kept(self) -> Fraction | None:
+    def ev_per_roll(self) -> Fraction | None:
         """What a roll is worth in the long run where every bet is made again; None where that is not worked out."""
-        each = [bet.kept for bet in self.bets]
-        return None if None in each else sum((kept for kept in each if kept is not None), Fraction(0))
+        each = [bet.ev_per_roll for bet in self.bets]
+        return None if None in each else sum((ev for ev in each if ev is not None), Fraction(0))
 
 
 def price_plan(rules: DiceRules, plan: Plan) -> PlanPrice:
@@ -237,7 +237,7 @@ def price_plan(rules: DiceRules, plan: Plan) -> PlanPrice:
                 money_down(machine, often, place),
                 sum(gained, Fraction(0)),
                 sum(rolls, Fraction(0)),
-                _kept(rules, plan, place),
+                _ev_per_roll(rules, plan, place),
             )
         )
     return PlanPrice(
@@ -251,7 +251,7 @@ def price_plan(rules: DiceRules, plan: Plan) -> PlanPrice:
     )
 
 
-def _kept(rules: DiceRules, plan: Plan, place: int) -> Fraction | None:
+def _ev_per_roll(rules: DiceRules, plan: Plan, place: int) -> Fraction | None:
     """What a bet brings per roll of the table where it is made again whenever it may be.
 
     By itself, which is right for every bet that does not wait for another: a second come bet does, and is left out.
@@ -259,10 +259,10 @@ def _kept(rules: DiceRules, plan: Plan, place: int) -> Fraction | None:
     planned = plan[place]
     if sum(other.wager.name == planned.wager.name for other in plan) > 1:
         return None
-    return kept_per_roll(rules, planned)
+    return ev_per_roll(rules, planned)
 
 
-def kept_per_roll(rules: DiceRules, planned: Planned) -> Fraction:
+def ev_per_roll(rules: DiceRules, planned: Planned) -> Fraction:
     """The gain per roll in the long run of a bet that is made again when it is decided."""
     machine = Machine(rules, (planned,), once=False)
     steps = machine.steps()

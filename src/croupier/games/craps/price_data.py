@@ -70,7 +70,7 @@ def plan_data(game: Game, priced: PlanPrice) -> dict[str, Any]:
         "standard_deviation": round(math.sqrt(priced.variance) / 100, 10),
         **_both("ahead", priced.ahead),
         **_both("rolls", priced.rolls),
-        **({} if priced.kept is None else _both("kept_per_roll", priced.kept / 100)),
+        **({} if priced.ev_per_roll is None else _both("ev_per_roll", priced.ev_per_roll / 100)),
         "bets": [
             {
                 "wager": bet.planned.wager.name,

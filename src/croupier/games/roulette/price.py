@@ -49,12 +49,12 @@ def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
         f"{game.edition.id} has {len(law.compartments.zeros)} and gives nothing back [{cite}]."
     )
 
-    def brings(spot: Spot, number: str) -> Fraction:
+    def worth_with_partage(spot: Spot, number: str) -> Fraction:
         if partage and number in ZEROS and spot.bet.pays.amount == 1 and number not in spot.numbers:
             return Fraction(-1, 2)
         return worth(spot, number)
 
-    return Wheel(ZEROS[:zeros] + law.compartments.numbers, brings, note)
+    return Wheel(ZEROS[:zeros] + law.compartments.numbers, worth_with_partage, note)
 
 
 # One bet.

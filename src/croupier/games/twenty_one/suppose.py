@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from croupier.editions.suppose_bets import add_table, join_wagers, pay_rows, said, side_bets
+from croupier.editions.suppose_bets import add_table, join_wagers, pay_rows, side_bet_sentence, side_bets
 from croupier.editions.suppose_paths import SUPPOSED, read_value, spots_of
 from croupier.editions.suppose_tables import figure_like
 from croupier.kit import Refusal
@@ -82,7 +82,7 @@ def _side_bet(raw: dict[str, Any], row: dict[str, Any]) -> str:
     if looks == "dealer bust":
         bets[-1]["stands"] = {"reading": SUPPOSED}
     add_table(raw, name, looks, pays)
-    return said(title, f"the {looks}", pays)
+    return side_bet_sentence(title, f"the {looks}", pays)
 
 
 def _shown(value: Any) -> str:
