@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from croupier.kit.cards import JOKERS
@@ -179,6 +180,9 @@ _LOW_RANKS = {
 }
 
 
+_threshold = lru_cache(maxsize=1024)(threshold_key)
+
+
 def at_least(threshold: str, hand: Hand) -> bool:
     """Whether the hand ranks at or above the lowest hand so described."""
-    return hand.key >= threshold_key(hand.order, threshold)
+    return hand.key >= _threshold(hand.order, threshold)

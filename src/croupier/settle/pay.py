@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Literal
 
 from croupier.editions.contest import ContestRow
@@ -92,7 +91,8 @@ class Facts:
     def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
         row = pays if isinstance(pays, Row) else None
-        paid = None if pays == "contest" or (row and row.pays.unit == "returned") else row is not None
+        by_contest = row is None and pays is not None
+        paid = None if by_contest or (row and row.pays.unit == "returned") else row is not None
         if case.paid is not None and case.paid != paid:
             return False
         metered = row is not None and row.pays.unit == "of meter"
@@ -102,7 +102,10 @@ class Facts:
             return False
         if self["folded"] and case.when and "folded" not in case.when:
             return False
-        return all(self[fact] == value for fact, value in case.when.items())
+        for fact, value in case.when.items():  # noqa: SIM110 (asked for every case of every line)
+            if self[fact] != value:
+                return False
+        return True
 
 
 def contest_row(table: TableState, seat: int, wager: str) -> ContestRow | None:
@@ -201,10 +204,17 @@ def _paytable_place(game: Game, rules: str, label: str, hand: str) -> RowRef:
     return RowRef("paytable", f"{rules} {label}: {hand}", rules, row_title(game, hand))
 
 
-@lru_cache(maxsize=4096)
-def _both(cite: tuple[str, ...], contest: Basis) -> Basis:
+def _bases(game: Game) -> dict[tuple[int, int], Basis]:
+    """What is known of the clauses of each paytable and row of the contest together, by these themselves."""
+    return {}
+
+
+def _both(game: Game, pays: PayTable, contest: ContestRow) -> Basis:
     """The clauses of a paytable, and what the row of the contest rests on that sends a wager there."""
-    return basis_of(cite) | contest
+    known, key = game.derived(_bases), (id(pays), id(contest))
+    if key not in known:
+        known[key] = basis_of(pays.cite) | contest.basis
+    return known[key]
 
 
 def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: ContestRow | None) -> Line | None:
@@ -213,7 +223,7 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
     if pays is None:
         raise Refusal(f"{wager.title} has no paytable for a stake of ${dollars(stake)}.", wager.cite)
     row, words = paying_row(facts, pays, contest.does[rules].of if contest else "")
-    basis = _both(pays.cite, contest.basis) if contest else basis_of(pays.cite)
+    basis = _both(table.game, pays, contest) if contest else basis_of(pays.cite)
     if also := pays.also + (contest.also if contest else ()):
         basis |= facts.cases(also, row)
     if row is None:
@@ -230,7 +240,8 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
         place = RowRef("paytable", f"{rules} {pays.label}: otherwise", rules, "no paying hand")
         rests = basis | basis_of((), _blank(facts, pays)) | pays.basis
         return Line(seat, wager.name, stake, result, profit, place, rests, why)
-    basis |= basis_of((), row.reading) | basis_of((), pays.reading)
+    if row.reading or pays.reading:
+        basis |= basis_of((), row.reading) | basis_of((), pays.reading)
     place = table.game.derived(_paytable_place, rules, pays.label, row.hand)
     odds = pays.rows[0].pays if wins_highest(table, rules, pays, row) else row.pays
     return _won(facts, wager, stake, odds, place, basis, f"{words} pays {odds}")
