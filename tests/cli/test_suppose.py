@@ -84,3 +84,11 @@ def test_a_joker_that_no_kernel_ranks_is_refused(edition: str, words: tuple[str,
     """The kernels of these games know 52 cards: one more would be read beyond their tables."""
     called = call("price", edition, *(part for word in words for part in ("--suppose", word)))
     assert called.exit_code == 2 and sentence in called.stderr
+
+
+def test_a_number_of_cards_alone_takes_none_out_and_is_refused() -> None:
+    edition = "pennsylvania/three-card-poker"
+    called = call("price", edition, "--suppose", "deck.cards=36")
+    assert called.exit_code == 2 and "name the ranks taken out in `without`" in called.stderr
+    together = call("price", edition, "--suppose", "deck.without=2 3 4 5", "--suppose", "deck.cards=36")
+    assert together.exit_code == 0 and "38,955,840" in together.stdout

@@ -93,6 +93,9 @@ class LastingShoe(Cited):
     when: When = {}
 
 
+PACK, SUITS = 52, 4
+
+
 class Deck(Cited):
     """What is dealt from, cards or Chinese dominoes; without a rule for its `shoe` it is shuffled for every round."""
 
@@ -108,6 +111,16 @@ class Deck(Cited):
         ""  # the option that says how many packs there are, where `mixed_by` says that they are one shoe
     )
     mixed_by: str = ""
+
+    @model_validator(mode="after")
+    def _cards_are_those_left(self) -> Deck:
+        """A number of cards is a pack, or what is left of one; by itself it takes no card out."""
+        left = PACK - SUITS * len(self.without.split())
+        if self.kind == "cards" and self.cards not in (0, PACK, left):
+            raise ValueError(
+                f"a deck of {self.cards} cards is not known; name the ranks taken out in `without`"
+            )
+        return self
 
 
 class HandSpec(Cited):
