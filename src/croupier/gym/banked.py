@@ -16,7 +16,7 @@ from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads import four_card, holdem, let_it_ride, three_card
-from croupier.games.banked.price.roads.common import deck_of, main_wagers, qualify_strength
+from croupier.games.banked.price.roads.common import deck_of, main_wagers, qualify_strength, way_words
 from croupier.games.banked.price.stakes import unit_of
 from croupier.kernels.evaluate import four_card_strengths, strengths, three_card_strengths
 from croupier.kit import Refusal
@@ -72,7 +72,7 @@ class FourCardBatch(Course):
 
     def __init__(self, game: Game) -> None:
         ways, self.table = four_card.worths(game)
-        self.actions = tuple(four_card.said(way) for way in ways)
+        self.actions = tuple(way_words(way) for way in ways)
         self.legal = self.ends = np.ones((1, len(ways)), np.bool_)
         self.classes = own_classes(game.edition.id, "own").by_strength
 

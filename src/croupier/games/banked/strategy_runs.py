@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.games.banked.price.game import main_tally
-from croupier.games.banked.price.roads.common import Way
-from croupier.games.banked.price.roads.four_card import said
+from croupier.games.banked.price.roads.common import Way, way_words
 from croupier.kernels.banked.four_card import Census
 from croupier.pages import Column, Grid, Group, Paragraph, Percent, Section, Value
 from croupier.ranks.hands import RANK_LETTERS, describe
@@ -93,9 +92,11 @@ def _hand(strength: int) -> str:
 
 def _play(options: tuple[Way, ...], run: HandRun) -> str:
     if run.option is not None:
-        return said(options[run.option])
+        return way_words(options[run.option])
     total = sum(run.ways)
     shares = [
-        (said(way), Fraction(count, total)) for way, count in zip(options, run.ways, strict=True) if count
+        (way_words(way), Fraction(count, total))
+        for way, count in zip(options, run.ways, strict=True)
+        if count
     ]
     return "depends on the other cards: " + ", ".join(f"{name} {float(share):.2%}" for name, share in shares)

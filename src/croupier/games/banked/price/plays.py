@@ -175,10 +175,11 @@ def _holdem(game: Game, words: str) -> Tally | None:
 
 
 def _sweep(game: Game, words: str) -> Tally | None:
-    from croupier.games.banked.price.roads.sweep import said, tally, worths
+    from croupier.games.banked.price.roads.common import way_words
+    from croupier.games.banked.price.roads.sweep import tally, worths
 
     options, _, open_to = worths(game)
-    names = {said(way): place for place, way in enumerate(options)}
+    names = {way_words(way): place for place, way in enumerate(options)}
     order = game.edition.hand("own").order
     if words.removeprefix("always ") in names and words.startswith("always "):
         bets = [(names[words.removeprefix("always ")], hand_key(order, "high card"))]
@@ -194,7 +195,7 @@ def _sweep(game: Game, words: str) -> Tally | None:
         way = max((place for place, least in bets if key >= least), default=0)
         if not open_to[way, classes.by_strength[strength]]:
             raise Refusal(
-                f"{said(options[way])!r} is not open to {describe(hand_of_strength(order, strength))}."
+                f"{way_words(options[way])!r} is not open to {describe(hand_of_strength(order, strength))}."
             )
         return way
 

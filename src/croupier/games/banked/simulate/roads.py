@@ -17,7 +17,7 @@ from croupier.games.banked.price.roads import holdem as holdem_road
 from croupier.games.banked.price.roads import let_it_ride as ride_road
 from croupier.games.banked.price.roads import three_card as three_road
 from croupier.games.banked.price.roads import tiles as tiles_road
-from croupier.games.banked.price.roads.common import deck_of, qualify_strength
+from croupier.games.banked.price.roads.common import deck_of, qualify_strength, way_words
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
@@ -146,7 +146,7 @@ class FourCard:
         by_way = counts.reshape(len(self.ways), -1).sum(axis=1)
         total = int(counts.sum())
         return tuple(
-            (four_road.said(way), Fraction(int(n), total)) for way, n in zip(self.ways, by_way, strict=True)
+            (way_words(way), Fraction(int(n), total)) for way, n in zip(self.ways, by_way, strict=True)
         )
 
 

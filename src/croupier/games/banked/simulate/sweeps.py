@@ -13,7 +13,7 @@ from croupier.editions.paytables import PayTable
 from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads import ahead, draw_one, sweep
-from croupier.games.banked.price.roads.common import deck_of
+from croupier.games.banked.price.roads.common import deck_of, way_words
 from croupier.games.banked.price.roads.draw_one_sides import paying_rows
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
 from croupier.games.banked.simulate.dealt import U8, Counts, Finder, Frequencies, counted, dealt
@@ -93,7 +93,7 @@ class SweptDuel:
     def frequencies(self, counts: Counts) -> Frequencies:
         by_way, total = counts.reshape(len(self.options), -1).sum(axis=1), int(counts.sum())
         return tuple(
-            (sweep.said(way), Fraction(int(n), total)) for way, n in zip(self.options, by_way, strict=True)
+            (way_words(way), Fraction(int(n), total)) for way, n in zip(self.options, by_way, strict=True)
         )
 
 

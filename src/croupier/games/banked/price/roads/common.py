@@ -23,6 +23,11 @@ KEPT = 32  # games whose results are kept
 LARGEST_WORTH = 20_000 * UNIT  # sums over all deals stay far below 64 bits, in hold'em too
 
 
+def way_words(way: Way) -> str:
+    """A choice in words, with its multiple: `bet 4x`."""
+    return way[0] if way[1] is None else f"{way[0]} {way[1]}x"
+
+
 def by_game(function: Callable[[Game], T]) -> Callable[[Game], T]:
     """Keep what a function of a game comes to: games of equal key share it."""
     memo: dict[str, T] = {}

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.examples import four_card_examples
-from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, main_worth, ways
+from croupier.games.banked.price.roads.common import U8, Way, by_game, deck_of, main_worth, way_words, ways
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked import four_card as kernel
@@ -75,7 +75,7 @@ def tally_of(
     ):
         raise AssertionError("the counts do not come to the worth that was solved for")
     frequencies = tuple(
-        (said(way), Fraction(int(solution.counts[place].sum()), solution.deals))
+        (way_words(way), Fraction(int(solution.counts[place].sum()), solution.deals))
         for place, way in enumerate(options)
     )
     return Tally(entries, solution.deals, frequencies, (), (census, options, solution.choice))
@@ -85,11 +85,6 @@ def deal_of(cards: U8) -> Deal:
     """Eleven cards as a deal: the player's five, then the dealer's six, the upcard last."""
     eleven = tuple(int(card) for card in cards)
     return {1: eleven[:5], "dealer": eleven[5:]}
-
-
-def said(way: Way) -> str:
-    """A way to decide in words."""
-    return way[0] if way[1] is None else f"{way[0]} {way[1]}x"
 
 
 def choice_worths(game: Game, hand: U8, upcard: int) -> tuple[tuple[Way, ...], list[Fraction]]:

@@ -15,7 +15,15 @@ from numpy.typing import NDArray
 from croupier.analysis.classes import Classes, own_classes
 from croupier.editions import Game
 from croupier.games.banked.price.duels import Duel, dealer_for, duel, row_of
-from croupier.games.banked.price.roads.common import U8, Way, by_game, main_worth, qualify_strength, ways
+from croupier.games.banked.price.roads.common import (
+    U8,
+    Way,
+    by_game,
+    main_worth,
+    qualify_strength,
+    way_words,
+    ways,
+)
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.sweep_solve import NOWHERE, OUTCOMES, first_rows, follow, outcomes_of, solve
@@ -56,7 +64,7 @@ def tally(game: Game, rule: Rule | None = None) -> Tally:
     ]
     total = contest.deals
     frequencies = tuple(
-        (said(way), Fraction(int(counts[place].sum()), total)) for place, way in enumerate(options)
+        (way_words(way), Fraction(int(counts[place].sum()), total)) for place, way in enumerate(options)
     )
     solution = np.stack(choices)
     return Tally(entries, total, frequencies, rules_of(game, options, solution), solution)
@@ -125,11 +133,6 @@ def open_ways(game: Game, classes: Classes, options: tuple[Way, ...]) -> U8:
     return found
 
 
-def said(way: Way) -> str:
-    """A way to decide in words."""
-    return way[0] if way[1] is None else f"{way[0]} {way[1]}x"
-
-
 def choice_worths(game: Game, hand: Sequence[int], upcard: int | None = None) -> dict[Way, Fraction]:
     """For one hand, and an upcard where one is seen, what each way to decide is worth on the average, in cents."""
     contest, classes, (options, worth, open_to) = (
@@ -172,7 +175,9 @@ def rules_of(game: Game, options: tuple[Way, ...], solution: U8) -> tuple[str, .
             leaves[strengths[asked & (choice < place)]] = True
         if not any((choice == place).any() for choice in solution):
             continue
-        said_of.append(sentence(order, said(options[place]), np.flatnonzero(takes), np.flatnonzero(leaves)))
+        said_of.append(
+            sentence(order, way_words(options[place]), np.flatnonzero(takes), np.flatnonzero(leaves))
+        )
     return tuple(said_of)
 
 
