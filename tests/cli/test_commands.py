@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from fractions import Fraction
@@ -315,6 +316,16 @@ def test_no_command_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--version")
     assert (code, out) == (0, "croupier 0.1.0\n")
+
+
+def test_the_package_runs_as_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["croupier", "lst"])
+    with pytest.raises(SystemExit) as stopped:
+        runpy.run_module("croupier", run_name="__main__")
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == "croupier: There is no command 'lst'; did you mean list?\n"
 
 
 # play and replay

@@ -84,7 +84,7 @@ async def open_table(
     chips: int,
     seed: str | int | None = None,
 ) -> TableActor:
-    """A table with the automatic dealer on and people at its first seats; the first of them owns it."""
+    """A table with the automatic dealer on and people at it; the first of them owns it."""
     stream = f"{PREFIX}{name}"
     await room.add(TablePart(stream), _house("floor"))
     actor = hub.actor(name)
@@ -92,7 +92,7 @@ async def open_table(
     actor.seed = None if seed is None else str(seed)
     for command in (OpenTable(edition, filing), PutDealer(AUTOMATIC)):
         await hub.command(room, stream, command, _house("floor"), None)
-    for seat, person in enumerate(names, start=1):
+    for seat, person in zip(_seats(actor.part.game, len(names)), names, strict=True):
         by = By(person, "player", _house("floor").at)
         await hub.command(room, stream, Sit(seat, person, chips), by, None)
     return actor
@@ -124,6 +124,12 @@ def _house(role: str) -> By:
 def _chips(game: Game, asked: int | None) -> int:
     least, most = family_of(game.edition).buy_ins(game)
     return asked if asked is not None else min(max(STACK, least), most or STACK)
+
+
+def _seats(game: Game, count: int) -> range:
+    """Seats next to one another, or spread round the oval of a game for a pot."""
+    apart = game.seats // count if game.edition.law.family == "pot poker" else 1
+    return range(1, 1 + apart * count, apart)
 
 
 def _bots(game: Game) -> int:

@@ -109,3 +109,15 @@ def test_practice_leaves_the_anchor_of_the_room_alone(
     found = {path.name for path in tmp_path.iterdir()}
     assert {"practice.db.key", "practice.db.anchor"} <= found
     assert not {"room.key", "room.anchor"} & found
+
+
+@pytest.mark.parametrize(
+    ("edition", "bots", "seats"), [("bankers/texas-holdem", 3, "1357"), (EDITION, 2, "123")]
+)
+def test_players_for_a_pot_sit_round_the_table(tmp_path: Path, edition: str, bots: int, seats: str) -> None:
+    async def act(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        table, _ = await ann.practice(edition, bots=bots)
+        assert "".join(map(str, app.state.live.hub.actor(table).part.persons)) == seats
+
+    visit(tmp_path, act)
