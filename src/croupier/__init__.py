@@ -8,7 +8,7 @@ Everything here is looked up when it is first used, so that importing the packag
     round = game.open(players=["Ann", "Ben"])
 
 `editions()` lists the games, `load(id)` gives one, `settle(data)` settles a described situation, `check(filing)` holds
-an operator's choices against the text, `audit(book)` finds what cannot be meant in it, `diff(a, b)` compares two games
+an operator's choices against the text, `audit(book)` finds likely misprints in it, `diff(a, b)` compares two games
 or books, `prices(book)` lists every price and `rank(book)` the paytables by house edge. Whatever is not allowed raises
 `Refusal`, a sentence with its clause.
 """

@@ -4,7 +4,6 @@ import io
 import json
 import os
 import re
-import runpy
 import subprocess
 import sys
 from fractions import Fraction
@@ -318,16 +317,6 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert (code, out) == (0, "croupier 0.1.0\n")
 
 
-def test_the_package_runs_as_the_command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["croupier", "lst"])
-    with pytest.raises(SystemExit) as stopped:
-        runpy.run_module("croupier", run_name="__main__")
-    assert stopped.value.code == 2
-    assert capsys.readouterr().err == "croupier: There is no command 'lst'; did you mean list?\n"
-
-
 # play and replay
 
 
@@ -494,7 +483,7 @@ def test_audit_finds_what_is_lost(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def program(*args: str, **kwargs: Any) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "croupier.cli", *args]
+    command = [sys.executable, "-m", "croupier", *args]
     return subprocess.run(
         command, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False, **kwargs
     )
@@ -524,14 +513,14 @@ def test_a_reader_who_goes_away_is_no_error() -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "w") as gone:
-        command = [sys.executable, "-m", "croupier.cli", "show", TCP, "--json"]
+        command = [sys.executable, "-m", "croupier", "show", TCP, "--json"]
         done = subprocess.run(command, stdout=gone, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("stream", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_a_closed_stream_is_empty_and_no_error(stream: str) -> None:
-    command = f'"{sys.executable}" -m croupier.cli settle - {stream}'
+    command = f'"{sys.executable}" -m croupier settle - {stream}'
     done = subprocess.run(
         ["sh", "-c", command], input="{", capture_output=True, text=True, cwd=ROOT, check=False
     )
@@ -542,7 +531,7 @@ def test_a_closed_stream_is_empty_and_no_error(stream: str) -> None:
 
 def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
     with Path("/dev/full").open("w") as full:
-        command = [sys.executable, "-m", "croupier.cli", "list"]
+        command = [sys.executable, "-m", "croupier", "list"]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
     assert done.returncode == 2
     one_sentence(done.stderr)

@@ -1,4 +1,4 @@
-"""`croupier audit`: what cannot be meant, what is suspicious, and what is worth knowing in a book or an edition."""
+"""`croupier audit`: what cannot be intended, what is suspicious, and what is worth knowing in a book or an edition."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _audit(where: str | None, level: Severity, sarif: bool, format: str | None, 
 
     if sarif and format not in (None, "sarif"):
         raise Refusal(f"--sarif and --format {format} are two formats; choose one.")
-    named = "sarif" if sarif else named_format(format, out)
+    named = "sarif" if sarif else named_format(format, out, "sarif")
     audited(where)  # refuses before anything is calculated
     explain_waiting()
     with bar("paytables") as step:

@@ -9,7 +9,6 @@ import click
 
 from croupier.cli.output import output
 from croupier.cli.sheet import format_by_ending, write
-from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -22,7 +21,6 @@ ENDINGS = {
     ".json": "json",
     ".csv": "csv",
     ".md": "markdown",
-    ".sarif": "sarif",
 }
 FORMATS = ("text", "html", "json", "csv", "markdown")
 
@@ -39,9 +37,9 @@ def drawn_options(*more: str) -> Callable[[F], F]:
     return add
 
 
-def named_format(format: str | None, out: str | None) -> str:
-    """The format asked for, by its name or by the ending of the file."""
-    return format or format_by_ending(out, ENDINGS) or "text"
+def named_format(format: str | None, out: str | None, *more: str) -> str:
+    """The format asked for, by its name or by the ending of the file; `more` are those of the command's own."""
+    return format or format_by_ending(out, {**ENDINGS, **{f".{each}": each for each in more}}) or "text"
 
 
 def show(
@@ -73,6 +71,4 @@ def _drawn(page: Page, format: str) -> str:
         "csv": lambda: draw_csv(page),
         "markdown": lambda: f"{draw_markdown(page)}\n",
     }
-    if format not in drawn:
-        raise Refusal(f"This is not drawn as {format}; choose one of {', '.join(drawn)}.")
     return drawn[format]()

@@ -134,7 +134,7 @@ def _run_several(
         raise Refusal(
             f"{processes} processes are refused: one process serves a room in a file; several need PostgreSQL."
         )
-    words = [sys.executable, "-m", "croupier.cli", "serve", "--room", file, "--host", host]
+    words = [sys.executable, "-m", "croupier", "serve", "--room", file, "--host", host]
     words += ["--origin", origin] if origin is not None else []
     words += [] if guests is None else ["--guests" if guests else "--no-guests"]
     raise SystemExit(run_servers([[*words, "--port", str(port + number)] for number in range(processes)]))

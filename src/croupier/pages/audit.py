@@ -22,8 +22,8 @@ IN_WORDS: tuple[FindingKind, ...] = (
 )
 MOST_CITED = 4  # clauses of a finding that people are shown; programs have all
 EXPLAINED = (
-    "An error cannot be meant or cannot be played as printed; suspicious is a likely misprint, or what a permitted "
-    "filing can do; a note is worth knowing."
+    "An error cannot be intended, or cannot be played as printed; suspicious is a likely misprint, or something that "
+    "a permitted filing can do; a note is worth knowing."
 )
 
 

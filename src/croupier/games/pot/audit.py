@@ -1,4 +1,4 @@
-"""Findings in pot games: schedules of fees that cannot be meant, side bets, and the shares of jackpots."""
+"""Findings in pot games: schedules of fees that cannot be intended, side bets, and the shares of jackpots."""
 
 from __future__ import annotations
 
