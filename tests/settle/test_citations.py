@@ -298,3 +298,80 @@ def test_1_d_3_and_4_where_a_claim_is_missed_and_1_d_2_where_a_card_wins(
     calls = " ".join(f"N{ball}" for ball in range(31, 31 + after))
     data = {"edition": "grand-ronde/bingo", "pattern": "line", "prize": "100", "seats": seats, "calls": calls}
     assert clauses({**data, "claims": [claim]})["card 1"] == clause
+
+
+# Trips: what is always paid has a clause of its own, which a lost wager does not rest on.
+
+PAIR, THREE = "As Ad 7c 5h 3s 2d 9c", "As Ad Ac 5h 3s 2d 9c"
+
+
+@pytest.mark.parametrize(
+    ("cards", "folded", "clause"),
+    [
+        (PAIR, False, "1017.45(2), 1017.45(12)(c)"),
+        (THREE, False, "1017.45(2), 1017.45(15), 1017.45(12)(c)"),
+        (PAIR, True, "1017.45(8)"),
+        (THREE, True, "1017.45(8), 1017.45(15)"),
+    ],
+)
+def test_1017_45_15_is_cited_only_where_the_trips_is_paid(cards: str, folded: bool, clause: str) -> None:
+    wagers = {"ante": "10", "trips": "5"} | ({} if folded else {"play": "10"})
+    seat = {"seat": 1, "cards": cards, "wagers": wagers, "folded": folded}
+    data = {"edition": "colorado/high-five-poker", "dealer": "Kd Kh Tc 8s 6d 4c 2c", "seats": [seat]}
+    assert clauses(data)["trips"] == f"1017.45(16), {clause}"
+
+
+def trips(edition: str, cards: str, dealer: str, folds: bool, **bank: Any) -> str:
+    """What the Trips of an Ultimate Texas Hold'em cites."""
+    wagers = {"ante": "10", "blind": "10", "trips": "5"}
+    decisions = ["check", "check", "fold"] if folds else ["bet 4x"]
+    seat = {"seat": 1, "cards": cards, "wagers": wagers, "decisions": decisions}
+    data = {"edition": f"{edition}/ultimate-texas-holdem", "dealer": dealer, "community": "2c 7d 9h Js 4c"}
+    return clauses({**data, **bank, "seats": [seat]})["trips"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "folds", "clause"),
+    [
+        ("As Ad", False, "1017.47(2)"),
+        ("9s 9d", False, "1017.47(2), 1017.47(12)"),
+        ("As Ad", True, "1017.47(10)"),
+        ("9s 9d", True, "1017.47(10), 1017.47(12)"),
+    ],
+)
+def test_1017_47_12_is_cited_only_where_the_trips_is_paid(cards: str, folds: bool, clause: str) -> None:
+    assert trips("colorado", cards, "Kd Kh", folds) == f"1017.47(14), 1017.47 schedule 1, {clause}"
+
+
+@pytest.mark.parametrize(
+    ("cards", "dealer", "rounds"),
+    [
+        ("As Ad", "Kd Kh", "betting 4"),
+        ("9s 9d", "Kd Kh", "round 16, round 18, round 13 c"),
+        ("As Kd", "Kh 4d", "betting 4, round 12 b"),
+        ("9s 9d", "Jd Jh", "round 16, round 18, round 12 b"),
+    ],
+)
+def test_ultimate_round_18_is_cited_only_where_the_trips_is_paid(
+    cards: str, dealer: str, rounds: str
+) -> None:
+    cited = ", ".join(f"ultimate {word}" for word in ("paytables", *rounds.split(", ")))
+    assert trips("bankers", cards, dealer, False, bank={"seat": 7, "posted": "10000"}) == cited
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "clause"),
+    [
+        ("Kh Qc", "Jh 9d 8c 7d 5s", ""),
+        ("Ah Qc", "Jh 9d 8c 7d 5s", ", 1017.49 insurance joker"),  # it says that the ace is high
+        ("3h 3c", "Jh 9d 8c 7d 5s", ", 1017.49 insurance joker"),  # and that no pair qualifies
+        ("Jk Qc", "Jh 9d 8c 7d 5s", ", 1017.49 insurance joker, 1017.49 insurance ace"),
+    ],
+)
+def test_1017_49_19_the_words_on_the_joker_are_cited_where_it_is_held(
+    low: str, high: str, clause: str
+) -> None:
+    wagers = {"primary": "20", "pai_gow_insurance": "5"}
+    data = pai_gow("colorado/emperors-challenge", low, high, "Qd Jd As 9s 7c 4c 2s", **wagers)
+    paytables = "1017.49(19), 1017.49 actual insurance paytables, 1017.49 paytables J-N"
+    assert clauses(data)["pai_gow_insurance"] == paytables + clause

@@ -150,13 +150,18 @@ class HandSpec(Cited):
 FactValue = bool | str
 
 
+CASE_WORDS = ("cite", "reading", "paid", "metered", "joker", "hands")
+
+
 class CitedCase(Cited):
     """What decides in some of a row's cases only: where these facts hold, where the paytable pays or has no row for the
-    hand, where it pays from the meter or not (`metered`), or where the row it comes to is that of some `hands`."""
+    hand, where it pays from the meter or not (`metered`), where a `joker` is among the cards it looks at or not, or
+    where the row it comes to is that of some `hands`."""
 
     when: dict[str, FactValue] = {}
     paid: bool | None = None
     metered: bool | None = None
+    joker: bool | None = None
     hands: Names = ()
 
     @model_validator(mode="before")
@@ -165,7 +170,7 @@ class CitedCase(Cited):
         """Keys that are not the words of a case are facts."""
         if not isinstance(data, dict) or "when" in data:
             return data
-        words = {key: data[key] for key in ("cite", "reading", "paid", "metered", "hands") if key in data}
+        words = {key: data[key] for key in CASE_WORDS if key in data}
         return {**words, "when": {key: value for key, value in data.items() if key not in words}}
 
 

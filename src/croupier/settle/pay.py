@@ -13,6 +13,7 @@ from croupier.editions.odds import Odds
 from croupier.editions.paytables import PayTable, Row
 from croupier.kit import Refusal, dollars, show_cards
 from croupier.kit.basis import NO_BASIS, Basis, basis_of
+from croupier.kit.cards import JOKERS
 from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand, describe, is_red
 from croupier.ranks.named import at_least, matches
@@ -80,13 +81,20 @@ class Facts:
         assert not rows, f"no row of the contest decides {wager}"
         return None
 
-    def cases(self, also: tuple[CitedCase, ...], pays: Row | Literal["contest"] | None = "contest") -> Basis:
-        """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays."""
+    def cases(
+        self, also: tuple[CitedCase, ...], pays: Row | Literal["contest"] | None = "contest", hand: str = ""
+    ) -> Basis:
+        """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays and
+        the hand that it looks at."""
         basis = NO_BASIS
         for case in also:
-            if self.holds(case, pays):
+            if self.holds(case, pays) and (case.joker is None or case.joker == self._has_joker(hand)):
                 basis |= case.basis
         return basis
+
+    def _has_joker(self, hand: str) -> bool:
+        """Whether a joker is among the cards of the hand."""
+        return bool(hand) and not set(JOKERS).isdisjoint(self.table.cards_of(hand, self.seat))
 
     def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
@@ -225,7 +233,7 @@ def _by_table(facts: Facts, wager: Wager, rules: str, stake: int, contest: Conte
     row, words = paying_row(facts, pays, contest.does[rules].of if contest else "")
     basis = _both(table.game, pays, contest) if contest else basis_of(pays.cite)
     if also := pays.also + (contest.also if contest else ()):
-        basis |= facts.cases(also, row)
+        basis |= facts.cases(also, row, pays.hand)
     if row is None:
         otherwise = (contest.does[rules].otherwise if contest else None) or pays.otherwise
         if otherwise == "none":
