@@ -375,3 +375,24 @@ def test_1017_49_19_the_words_on_the_joker_are_cited_where_it_is_held(
     data = pai_gow("colorado/emperors-challenge", low, high, "Qd Jd As 9s 7c 4c 2s", **wagers)
     paytables = "1017.49(19), 1017.49 actual insurance paytables, 1017.49 paytables J-N"
     assert clauses(data)["pai_gow_insurance"] == paytables + clause
+
+
+def test_1017_32_14_and_15_carry_the_schedule_on_to_cards_two_and_three() -> None:
+    wagers = {"ante": "10", "jackpot": "1", "card1_over_7": "5", "card2_over_7": "5", "card3_over_7": "5"}
+    seat = {"seat": 1, "cards": "As Ad", "wagers": wagers}
+    found = clauses({"edition": "colorado/208-poker", "community": "2c 9d Kh", "seats": [seat]})
+    assert [
+        found[f"card{n}_over_7"].removeprefix("1017.32(13), 1017.32(13) schedule") for n in (1, 2, 3)
+    ] == [
+        "",
+        ", 1017.32(14)",
+        ", 1017.32(15)",
+    ]
+
+
+@pytest.mark.parametrize(("dealer", "clause"), [("Ah 8d", "2(g)(8)"), ("Ah Kd", "2(d)(2), 2(g)(8)")])
+def test_2_d_2_is_cited_where_insurance_is_paid_and_not_where_it_is_lost(dealer: str, clause: str) -> None:
+    data = blackjack(dealer, "Qs 9c")
+    data["seats"][0]["insurance"] = "10"
+    assert clauses(data)["insurance"] == clause
+    assert readings(data, "insurance") == ["insurance"]

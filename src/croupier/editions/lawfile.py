@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from itertools import product
 from typing import Any
@@ -29,7 +30,8 @@ def _toml(name: str, text: str) -> dict[str, Any]:
 
 def _each(value: Any) -> Any:
     """A file in which a row with `each` stands once for every combination of its words: `each = { suit = ["clubs",
-    "hearts"] }` fills `{suit}` in the row's texts; in a list of names, the row has the name as `is`."""
+    "hearts"] }` fills `{suit}` in the row's texts, `each = { "n by" = [["1", "(13)"], ["2", "(14)"]] }` two words that
+    go together; in a list of names, the row has the name as `is`."""
     if isinstance(value, dict):
         return {key: _each(item) for key, item in value.items()}
     if not isinstance(value, list):
@@ -42,8 +44,18 @@ def _each(value: Any) -> Any:
             continue
         row = {key: part for key, part in item.items() if key != "each"}
         for chosen in product(*words.values()):
-            filled = _filled(row, dict(zip(words, chosen, strict=True)))
+            filled = _filled(row, _words(words, chosen))
+            if isinstance(filled.get("cite"), list):  # a clause that the words name again is cited once
+                filled["cite"] = list(dict.fromkeys(filled["cite"]))
             found.append(filled["is"] if set(filled) == {"is"} else filled)
+    return found
+
+
+def _words(names: Iterable[str], chosen: Iterable[str | list[str]]) -> dict[str, str]:
+    """The words of one combination; a name of several words has as many values."""
+    found: dict[str, str] = {}
+    for name, value in zip(names, chosen, strict=True):
+        found |= {name: value} if isinstance(value, str) else dict(zip(name.split(), value, strict=True))
     return found
 
 

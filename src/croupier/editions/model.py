@@ -319,6 +319,7 @@ class Ground(Cited):
         "missed claim",
         "ticket numbers",
         "marked numbers",
+        "lost insurance",
     ]
     wagers: Names = ()
 

@@ -157,7 +157,8 @@ def insurance_line(t: TwentyOneTable, box: Box, bettor: str = SEATED) -> Line | 
     won = t.dealer_natural
     profit = whole(t, t.rules.insurance * stake) if won else -stake
     why = f"the dealer has a natural: {_odds(t.rules.insurance)}" if won else "the dealer has no natural"
-    return _line(t, box, bettor, "insurance", stake, profit, "insurance", why)
+    line = _line(t, box, bettor, "insurance", stake, profit, "insurance", why)
+    return line if won else replace(line, basis=t.game.edition.law.ground("lost insurance", other=line.basis))
 
 
 def side_line(t: TwentyOneTable, box: Box, wager: str, bettor: str = SEATED) -> Line | None:
