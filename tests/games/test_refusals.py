@@ -13,8 +13,9 @@ from croupier.games.roulette.events import Bought, ChipBet
 from croupier.kit.draws import SeededDraws
 from croupier.rounds.demands import Bets, Decide
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Chose, Closed, Rolled
+from croupier.rounds.events import Bet, Chose, Closed, Incident, Rolled
 from croupier.rounds.round import Round
+from croupier.rounds.viewers import Seat
 
 
 def opened(id: str, seats: int = 3, **filing: Any) -> Round:
@@ -104,6 +105,7 @@ SIZES = [  # edition, wager, cents, the clause, words of the sentence
     ("colorado/pai-gow-poker", "main", 10100, "1002(2)", "$100"),
     ("colorado/vegas-double-action", "stud", 100, "interpretation house-limits", LEFT),
     ("colorado/three-card-split", "four_card_bonus", 100, "1017.48(5)", LEFT),
+    ("colorado/texas-holdem-bonus", "progressive", 200, "1017.39 schedules THBP-09 and 10", "it is $1"),
 ]
 
 
@@ -162,6 +164,28 @@ LATE = [
 def test_a_late_bet_cites_what_closes_the_betting(id: str, wager: str, clause: str) -> None:
     round = closed(id)
     refused(round, Bet(max(round.players), wager, 1000), clause, "closed")
+
+
+@pytest.mark.parametrize(
+    ("schedule", "clause"),
+    [
+        ("THBP-3", "1017.39 schedules THBP-1 to 4"),
+        ("THBP-7", "1017.39 schedules THBP-5 to 7"),
+        ("THBP-8", "1017.39 schedule THBP-8"),
+    ],
+)
+def test_1017_39_23_a_progressive_of_the_wrong_size_cites_the_schedule_filed(
+    schedule: str, clause: str
+) -> None:
+    round = opened("colorado/texas-holdem-bonus", progressive=schedule, envy=schedule)
+    refused(round, Bet(bettor(round), "progressive", 200), clause, "it is $")
+
+
+@pytest.mark.parametrize(("id", "wager"), [("pai-gow-poker", "basic"), ("fortune-pai-gow", "basic")])
+def test_6_is_silent_on_when_bets_close(id: str, wager: str) -> None:
+    round = closed(f"grand-ronde/{id}")
+    words = "bets are closed (when they close is unknown to the text of"
+    refused(round, Bet(max(round.players), wager, 1000), "", words)
 
 
 BEHIND = [
@@ -379,6 +403,14 @@ ACTS = [  # edition, choice, amount in cents, clause, words
     ("bankers/texas-holdem", "raise", 500, "interpretation stakes", LEFT),
     ("bankers/lowball-ace-to-five", "check", None, "lowball play", "there is a bet to call"),
     (
+        "colorado/texas-holdem-high",
+        "knock",
+        None,
+        "1002(8), 1002(7), 1002(16)",
+        "no action in a betting round",
+    ),
+    ("outlaws/omaha", "knock", None, "2204 6 e, 2204 6 a, 2204 6 b", "no action in a betting round"),
+    (
         "bankers/seven-card-stud",
         "call",
         None,
@@ -403,6 +435,18 @@ def test_1002_2_and_1002_27_no_bet_is_above_a_hundred_dollars() -> None:
     refused(round, Chose(round.due.seat, "raise", 10300), "1002(2), 1002(27)", "to $102")
 
 
+def test_1038_a_hand_that_a_ruling_kills_is_shown_as_dead_and_a_folded_one_as_folded() -> None:
+    round = decided("colorado/texas-holdem-high", "act")
+    assert isinstance(round.due, Decide)
+    late = round.due.seat
+    round.push(Incident("time out", late))
+    assert isinstance(round.due, Decide)
+    folds = round.due.seat
+    round.push(Chose(folds, "fold"))
+    seats = round.view(Seat(late))["seats"]
+    assert [seats[str(seat)]["status"] for seat in (late, folds)] == ["dead", "folded"]
+
+
 # Decisions of banked games and of twenty-one.
 
 CHOICES = [  # edition, question, choice, amount, clause, words
@@ -418,6 +462,7 @@ CHOICES = [  # edition, question, choice, amount, clause, words
     ("pennsylvania/three-card-poker", "play", "check", None, "649a.11(b)", "play, fold"),
     ("colorado/let-it-ride", "first bet", "fold", None, "1017.14(6)", "ride, withdraw"),
     ("grand-ronde/blackjack", "play", "surrender", None, "interpretation surrender", "may not 'surrender'"),
+    ("grand-ronde/blackjack", "play", "double", 99900, "2(g)(4), interpretation double-most", "from $0.01"),
     (
         "grand-ronde/blackjack",
         "play",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from croupier.editions.edition import Edition
 from croupier.kit.basis import Basis
 from croupier.kit.money import money
@@ -41,7 +44,9 @@ def _amount(edition: Edition, name: str) -> Fixed | None:
     for wager in law.wagers:
         if wager.sizes and name in (f"min_{wager.name}", f"max_{wager.name}", f"{wager.name}_size"):
             sizes = " or ".join(map(money, wager.sizes))
-            return f"{wager.title} is {sizes}", (wager.sizes_by or wager).source
+            return f"{wager.title} is {sizes}", reduce(
+                or_, (row.source for row in wager.sizes_by or (wager,))
+            )
     return None
 
 

@@ -144,7 +144,11 @@ class Game:
         return tuple(self._filed(wager) for wager in self.edition.law.wagers if wager.name in self.offered)
 
     def _filed(self, wager: m.Wager) -> m.Wager:
-        """A wager with those of its sizes that the schedules filed pay; one that may stand alone needs no other."""
+        """A wager with those of its sizes that the schedules filed pay, and what fixes them there; one that may stand
+        alone needs no other."""
+        fixed = tuple(row for row in wager.sizes_by if holds(row.when, self.filed))
+        if fixed != wager.sizes_by:
+            wager = wager.model_copy(update={"sizes_by": fixed})
         sizes = tuple(size for size in wager.sizes if self.table(wager.name, size) is not None)
         if sizes and sizes != wager.sizes:
             wager = wager.model_copy(update={"sizes": sizes})

@@ -174,6 +174,19 @@ class CitedCase(Cited):
         return {**words, "when": {key: value for key, value in data.items() if key not in words}}
 
 
+class SizeRule(Cited):
+    """What fixes the sizes of a wager, under these choices."""
+
+    when: When = {}
+
+
+def _one_row_or_many(value: object) -> object:
+    return (value,) if isinstance(value, dict) else value
+
+
+SizeRules = Annotated[tuple[SizeRule, ...], BeforeValidator(_one_row_or_many)]
+
+
 class Wager(Cited):
     """A stake, a bonus without a stake of its own (`on` another), an envy bonus (paid for another's hand),
     a tip: a stake for the dealer beside another wager (`on`), which fares as that wager fares; or a coupon of the
@@ -198,7 +211,7 @@ class Wager(Cited):
     needs: Names = ()
     alone_by: str = ""
     sizes: tuple[Money, ...] = ()
-    sizes_by: Cited | None = None  # what fixes the sizes
+    sizes_by: SizeRules = ()  # what fixes the sizes
     group: str = "main"
     up_front: bool = False
     same_as: str | None = None

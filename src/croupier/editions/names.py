@@ -132,6 +132,8 @@ class Vocabulary:
             shown = (wager.hand, *wager.hands, wager.unless_board)
             yield from self.each(f"wagers {wager.name}", shown, self.hands)
             yield from self.when(f"wagers {wager.name}", wager.in_turn)
+            for size in wager.sizes_by:
+                yield from self.when(f"wagers {wager.name}", size.when)
             yield from self.each(f"wagers {wager.name}", words, self.wagers)
             yield from self.each(f"wagers {wager.name}", (wager.alone_by,), self.options)
             yield from self.each(f"wagers {wager.name}", (wager.least_by,), self.options)

@@ -148,7 +148,7 @@ def _check_filings(edition: Edition) -> None:
             if option is not None and edition.law.default.get(name, option.default) is None:
                 raise Refusal(f"{edition.id}: required: {name} has no default; games are played under one.")
     for wager in edition.law.wagers:
-        if bool(wager.sizes) != (wager.sizes_by is not None):
+        if bool(wager.sizes) != bool(wager.sizes_by):
             raise Refusal(
                 f"{edition.id}: wagers {wager.name}: `sizes` and `sizes_by`, what fixes them, go together."
             )

@@ -150,7 +150,8 @@ def too_late(game: Game, event: object, waits: str) -> Refusal:
     step = game.step("no more bets")
     wager = event.wager if isinstance(event, Bet) else None
     basis = game.edition.law.ground("late bet", wager, step.source if step else NO_BASIS)
-    return Refusal(f"{type(event).__name__} is refused: bets are closed; {waits}.", basis)
+    silent = "" if basis else f" (when they close is unknown to the text of {game.edition.title})"
+    return Refusal(f"{type(event).__name__} is refused: bets are closed{silent}; {waits}.", basis)
 
 
 def check_amount(game: Game, wager: Wager, amount: int) -> None:
@@ -180,7 +181,7 @@ def _refuse_amount(game: Game, wager: Wager, amount: int) -> None:
     if sizes := game.sizes(wager):
         if amount not in sizes:
             said = " or ".join(money(size) for size in sizes)
-            basis = wager.sizes_by.basis if wager.sizes_by else wager.basis
+            basis = reduce(or_, (row.basis for row in wager.sizes_by), NO_BASIS) or wager.basis
             raise Refusal(f"{wager.title} of {money(amount)} is refused; it is {said}.", basis)
         return
     printed = [limit for limit in game.edition.limits(wager.name) if not limit.together]

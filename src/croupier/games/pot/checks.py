@@ -58,7 +58,9 @@ def check_act(t: PotTable, event: Chose) -> None:
     """Refuse an act on a bet that the one whose turn it is may not make."""
     choice, i = event.choice, t.actor
     if choice not in ACTS:
-        raise Refusal(f"{choice!r} is no action in a betting round; choose one of {', '.join(ACTS)}.")
+        sentence = f"{choice!r} is no action in a betting round; choose one of {', '.join(ACTS)}."
+        check, call, fold = map(t.rules.basis, ("check", "call", "fold"))
+        raise Refusal(sentence, check | call | fold)
     if event.cards:
         raise Refusal(f"Seat {event.seat}: no cards are named with {choice!r}.")
     if choice in ("bet", "raise", "complete"):

@@ -9,7 +9,7 @@ from croupier.kit import parse_card
 from croupier.kit.cards import JOKERS
 from croupier.rounds.round import View
 
-OUT = ("folded", "mucked", "sits out")
+OUT = ("folded", "dead", "mucked", "sits out")
 
 
 def held(game: Game, view: View) -> str:

@@ -145,5 +145,7 @@ def _status(round: PotRound, i: int) -> str:
     assert round.hand is not None
     t = round.hand.t
     if not t.live[i]:
-        return "mucked" if t.shown[i] is False else "sits out" if t.seats[i] in t.sits_out else "folded"
+        if t.shown[i] is False or t.seats[i] in t.sits_out:
+            return "mucked" if t.shown[i] is False else "sits out"
+        return "dead" if i in t.dead_hands else "folded"
     return "all in" if not t.stack[i] and not round.hand.over else "in"

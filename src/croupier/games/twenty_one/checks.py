@@ -77,6 +77,9 @@ RULE_OF = {  # the rule that opens or closes a choice
 }
 
 
+PLACES = {"double": "double", "redouble": "double", "split": "split", "insure": "insurance"}  # its wager
+
+
 def check_choice(table: TwentyOneTable, waits: Waits | None, choices: tuple[Open, ...], event: Chose) -> None:
     """Refuse a choice of somebody who is not asked, one that is not open, or an amount outside its range."""
     who = f"{event.player}, behind seat {event.seat}," if event.player is not None else f"Seat {event.seat}"
@@ -91,7 +94,13 @@ def check_choice(table: TwentyOneTable, waits: Waits | None, choices: tuple[Open
         raise Refusal(f"{who} may not {event.choice!r} here; choose one of {names}.", basis or _basis(waits))
     if event.cards:
         raise Refusal(f"{choice.name!r} takes no cards.", choice.basis or _basis(waits))
-    _check_amount(choice, event.amount, choice.basis or _basis(waits))
+    _check_amount(choice, event.amount, _size_basis(table.game, choice.name) or choice.basis or _basis(waits))
+
+
+def _size_basis(game: Game, choice: str) -> Basis:
+    """What bounds the size of the wager that a choice places."""
+    rules = [rule for rule in game.stake_rules if rule.wager == PLACES.get(choice)]
+    return rules[0].basis if rules else NO_BASIS
 
 
 def _check_amount(choice: Open, amount: int | None, basis: Basis) -> None:

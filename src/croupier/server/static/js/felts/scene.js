@@ -51,7 +51,7 @@ function seatOf(view, number) {
     banker,
     button: round?.button === number,
     turn: isTurn(view, number),
-    out: ["folded", "mucked", "sits out"].includes(status),
+    out: ["folded", "dead", "mucked", "sits out"].includes(status),
     status: ["in", "out", "settled", ""].includes(status) ? "" : status,
     hands: own?.hands ?? [],
     bets: Object.entries(own?.bets ?? {}).filter(([, amount]) => typeof amount === "number" && amount > 0),
