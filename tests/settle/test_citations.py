@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.face import settle
+from croupier.kit.draws import SeededDraws
+from croupier.rounds.demands import Decide
+from croupier.rounds.driver import first_answer, step
+from croupier.rounds.events import Bet, Chose
+from croupier.rounds.viewers import Seat
 
 PA_UTH = {"edition": "pennsylvania/ultimate-texas-hold-em", "community": "2c 7d 9h Js 4c"}
 PLAYED = {"ante": "10", "blind": "10"}
@@ -396,3 +402,38 @@ def test_2_d_2_is_cited_where_insurance_is_paid_and_not_where_it_is_lost(dealer:
     data["seats"][0]["insurance"] = "10"
     assert clauses(data)["insurance"] == clause
     assert readings(data, "insurance") == ["insurance"]
+
+
+@pytest.mark.parametrize(
+    ("bets", "clause", "reading"),
+    [(0, "1017.46(6)", []), (1, "1017.46(7)", ["folded-bonus"]), (2, "1017.46(8)", ["folded-bonus"])],
+)
+def test_1017_46_6_7_or_8_by_the_street_of_the_fold(bets: int, clause: str, reading: list[str]) -> None:
+    wagers = {"ante": "10", "three_card_bonus": "5", "progressive": "1"}
+    decisions = [{"choice": "bet", "amount": "10"}] * bets
+    seat = {"seat": 1, "cards": "As Kd", "wagers": wagers, "decisions": [*decisions, "fold"]}
+    data = {"edition": "colorado/mississippi-stud", "community": "2c 7d 9h", "seats": [seat]}
+    found = clauses(data)
+    assert found["ante"] == clause
+    assert found["progressive"] == f"1017.46(12), 1017.46 progressive schedule 1, {clause}"
+    assert ("1017.46(6)" in found["three_card_bonus"]) == (not bets)  # (6) alone speaks of that bonus
+    assert readings(data, "three_card_bonus") == reading
+
+
+@pytest.mark.parametrize(
+    ("street", "clause"), [("preflop", "1017.41(5)"), ("flop", "1017.41(8)"), ("turn", "1017.41(11)")]
+)
+def test_1017_41_5_8_or_11_by_the_street_of_the_fold(street: str, clause: str) -> None:
+    round = croupier.load("colorado/longhorn-holdem").open(3)
+    for seat in (1, 2, 3):
+        round.push(Bet(seat, "bonus", 500))
+        round.push(Bet(seat, "bad_beat", 100))
+    draws = SeededDraws("longhorn")
+    while (due := round.due) is not None:
+        if isinstance(due, Decide) and due.question == "stay":
+            folds = due.seat == 1 and round.view(Seat(1))["street"] == street
+            round.push(Chose(due.seat, "fold" if folds else "bet"))
+        else:
+            round.push(step(round, draws, first_answer))
+    cited = {line.wager: str(line.basis) for line in round.lines if line.seat == 1}
+    assert (cited["bonus"], cited["bad_beat"]) == (clause, clause)

@@ -59,7 +59,7 @@ class Cited(Model):
 
     @model_validator(mode="after")
     def _rests_on_something(self) -> Cited:
-        if not self.cite and self.reading is None:
+        if not self.cite and self.reading is None and not getattr(self, "also", ()):
             raise ValueError("rests on nothing; give `cite` (a clause) or `reading` (the id of a reading)")
         return self
 
@@ -150,18 +150,19 @@ class HandSpec(Cited):
 FactValue = bool | str
 
 
-CASE_WORDS = ("cite", "reading", "paid", "metered", "joker", "hands")
+CASE_WORDS = ("cite", "reading", "paid", "metered", "joker", "at", "hands")
 
 
 class CitedCase(Cited):
     """What decides in some of a row's cases only: where these facts hold, where the paytable pays or has no row for the
-    hand, where it pays from the meter or not (`metered`), where a `joker` is among the cards it looks at or not, or
-    where the row it comes to is that of some `hands`."""
+    hand, where it pays from the meter or not (`metered`), where a `joker` is among the cards it looks at or not, where
+    the player folded `at` some decisions or streets, or where the row it comes to is that of some `hands`."""
 
     when: dict[str, FactValue] = {}
     paid: bool | None = None
     metered: bool | None = None
     joker: bool | None = None
+    at: Names = ()
     hands: Names = ()
 
     @model_validator(mode="before")

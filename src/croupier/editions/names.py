@@ -115,6 +115,8 @@ class Vocabulary:
             yield from self.each("contest", row.does, self.wagers)
             yield from self.each("contest", (fate.of for fate in row.does.values()), self.hands)
             yield from self.when("contest", row.under)
+            for case in row.also if self.decisions else ():
+                yield from self.each("contest", case.at, self.decisions)
         for pair in contest.compare.values():
             yield from self.each("contest", pair, self.hands)
         for fact in contest.facts:

@@ -96,6 +96,10 @@ class Facts:
         """Whether a joker is among the cards of the hand."""
         return bool(hand) and not set(JOKERS).isdisjoint(self.table.cards_of(hand, self.seat))
 
+    def _folded_at(self) -> str:
+        """The decision or the street at which the seat folded, its last; empty where it is not described."""
+        return next((name for seat, name, _ in reversed(self.table.choices) if seat == self.seat), "")
+
     def holds(self, case: CitedCase, pays: Row | Literal["contest"] | None) -> bool:
         """Whether a row's further case is this one; of a folded hand only what names the fold."""
         row = pays if isinstance(pays, Row) else None
@@ -107,6 +111,8 @@ class Facts:
         if case.metered is not None and (not paid or case.metered != metered):
             return False
         if case.hands and (row is None or row.hand not in case.hands):
+            return False
+        if case.at and self._folded_at() not in ("", *case.at):
             return False
         if self["folded"] and case.when and "folded" not in case.when:
             return False

@@ -210,6 +210,7 @@ def fold(t: PotTable) -> None:
     """The hand is given up; what was put in stays."""
     i = t.actor
     t.live[i] = False
+    t.folded_on[i] = t.street.name
     t.idle[i] = t.rules.deals_on and t.bet[i] >= t.current
 
 

@@ -193,6 +193,7 @@ def choose(t: PotTable, wait: Wait, event: Chose) -> None:
         t.wild[place] = event.cards[0]
     elif choice in ("fold", "sit out"):
         t.live[place] = False
+        t.folded_on[place] = t.street.name
     elif choice in ("straddle", "declare"):
         t.staked[place] = 1
     elif choice == "bet":

@@ -349,6 +349,7 @@ def _live(hand: PotHand, event: Incident, row: Ruling) -> bool:
         i = t.place(event.seat)
         t.live[i], t.idle[i] = True, False
         t.dead_hands.pop(i, None)
+        t.folded_on.pop(i, None)
         t.shown[i] = None if t.shown[i] is False else t.shown[i]
     return False
 

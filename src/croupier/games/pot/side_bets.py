@@ -30,6 +30,7 @@ def settle_beside(game: Game, told: PotTold, pot: PotTable) -> Iterator[Line]:
         table.cards[number] = list(pot.cards[i])
         if not pot.live[i]:
             table.folded.add(number)
+            table.choices += [(number, pot.folded_on[i], "fold")] if i in pot.folded_on else []
     _check_whole(table, pot)
     for number in table.seats(game.edition.law.order.direction):
         for line in settle_seat(table, number):

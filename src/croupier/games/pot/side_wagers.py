@@ -71,6 +71,7 @@ class SideWagers:
             table.cards[seat] = list(t.cards[i])
             if not t.live[i]:
                 table.folded.add(seat)
+                table.choices += [(seat, t.folded_on[i], "fold")] if i in t.folded_on else []
         for seat in table.seats(game.edition.law.order.direction):
             for line in settle_seat(table, seat):
                 table.lines.append(line)

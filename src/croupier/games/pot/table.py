@@ -61,6 +61,7 @@ class PotTable:
         "faces",
         "final",
         "first",
+        "folded_on",
         "full",
         "gone",
         "idle",
@@ -108,6 +109,7 @@ class PotTable:
         self._no_bets()
         self.live = [True] * self.count
         self.dead_hands: dict[int, tuple[str, Basis]] = {}  # places out otherwise than by a fold: why
+        self.folded_on: dict[int, str] = {}  # the streets on which places folded
         self.shown: list[bool | None] = [None] * self.count
         self.requested = [False] * self.count  # hands that another player has asked to see
         self.street: StreetRule = rules.streets[0]
@@ -194,10 +196,8 @@ class PotTable:
             value = getattr(self, name)
             if isinstance(value, list):
                 value = [list(item) if isinstance(item, list) else item for item in value]
-            elif isinstance(value, set):
-                value = set(value)
-            elif isinstance(value, bytearray):
-                value = bytearray(value)
+            elif isinstance(value, dict | set | bytearray):
+                value = value.copy()
             setattr(twin, name, value)
         return twin
 
