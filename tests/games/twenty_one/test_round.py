@@ -184,7 +184,7 @@ def test_a_bet_behind_is_taken_back_by_nothing() -> None:
 
 def test_a_house_game_takes_nobody_behind() -> None:
     fresh = open_twenty_one(HOUSE.under(), stakes=BET)
-    assert "not allowed on Bet" in str(fresh.refusal(Bet(1, "bet", 1000, "Ann")))
+    assert "unknown to the text of Blackjack" in str(fresh.refusal(Bet(1, "bet", 1000, "Ann")))
 
 
 def test_the_fees_are_told_when_they_are_taken() -> None:
