@@ -66,7 +66,7 @@ def base(**changes: Any) -> dict[str, Any]:
         (base(bank={"posted": "5"}), "has no 'seat'"),
         (
             base(seats=[seat("Th 9c", behind=[{"player": "Ann", "wagers": {"bet": "5"}}])]),
-            "not allowed on Bet",
+            "Betting behind a seat is unknown to the text of Blackjack",
         ),
         (base(seats=[seat("Th 9c", behind=[{"wagers": {}}])]), "has no 'player'"),
         (base(gone=["8s"] * 6), "8s is not in the shoe any more"),
