@@ -40,10 +40,19 @@ def test_the_main_wager_is_played_anew_for_every_payout() -> None:
     [
         ("grand-ronde/roulette", "straight", "2%", F(906, 25)),
         ("grand-ronde/craps", "field.12", "2%", F(82, 25)),
+        ("grand-ronde/keno", "pays_1.1", "20%", F(16, 5)),
     ],
 )
 def test_payouts_of_other_families(id: str, row: str, edge: str, pays: F) -> None:
     assert croupier.load(id).solve(row, edge=edge).exact == pays
+
+
+def test_a_prize_of_keno_costs_its_probability() -> None:
+    """Two spots are both caught in 19 of 316 games; a prize for 1 more is paid so often."""
+    game = croupier.load("grand-ronde/keno")
+    ((payout, name, now, more),) = sensitivity(game.game, game.choices, "pays_2").rows
+    assert (payout.key, name, now - more) == ("pays_2.2", "2 spots", F(19, 316))
+    assert game.solve("pays_3.3", edge="25%")["key"] == "pays_3.3"
 
 
 def test_a_meter_breaks_even_where_the_price_says_so() -> None:

@@ -19,6 +19,7 @@ from croupier.kit.suggest import did_you_mean
 if TYPE_CHECKING:
     from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
+    from croupier.games.whatif_results import Payout
     from croupier.kit.basis import Basis
     from croupier.pages.page import Page
     from croupier.pages.par_sheet import ParFigures
@@ -294,6 +295,10 @@ class Family:
         }
         prices = {price["name"]: price["house_edge"] for price in data.get("prices", ())}
         return {name: Fraction(edge) for name, edge in {**prices, **sides}.items()}
+
+    def filed_payouts(self, game: Game) -> Iterable[Payout]:
+        """Payouts that a filing states as one of its choices, beside those of the text."""
+        return ()
 
     @property
     def uses(self) -> Mapping[str, Use]:

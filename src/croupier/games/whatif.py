@@ -35,7 +35,8 @@ Progress = Callable[[int, int], None]
 
 def payouts_of(game: Game, wager: str = "") -> tuple[Payout, ...]:
     """Every payout at odds of a game under its filing, or those of one wager."""
-    found = [*_scheduled(game), *_unscheduled(game.edition, law_data(game.edition))]
+    filed = family_of(game.edition).filed_payouts(game)
+    found = [*_scheduled(game), *_unscheduled(game.edition, law_data(game.edition)), *filed]
     named = tuple(each for each in found if not wager or each.wager == wager)
     if not named:
         known = list(dict.fromkeys(each.wager for each in found))
@@ -120,8 +121,12 @@ class _Moved:
 
     def at(self, amount: Fraction) -> Edges:
         """Every price with the payout at so much."""
-        edition = suppose(self.game.edition, [Supposition(self.payout.key, self.payout.text(amount))])
-        return family_of(edition).edges(edition.under(**self.choices), self.payout.wager)
+        edition, choices, payout = self.game.edition, self.choices, self.payout
+        if payout.filed is not None:
+            choices = {**choices, **payout.filed(amount)}
+        else:
+            edition = suppose(edition, [Supposition(payout.key, payout.text(amount))])
+        return family_of(edition).edges(edition.under(**choices), payout.wager)
 
     def moves(self) -> tuple[str, Exactly, Exactly]:
         """The price that the payout moves, its edge now, and with a unit more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -35,6 +36,9 @@ class Payout:
     wager: str
     row: str
     odds: Odds
+    filed: Callable[[Fraction], Mapping[str, Any]] | None = (
+        None  # choices that pay so much, where a filing says it
+    )
 
     def text(self, amount: Fraction) -> str:
         """Odds of so much, in the unit of this row."""

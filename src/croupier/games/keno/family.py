@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.audit_use import audit_use
@@ -12,7 +12,10 @@ from croupier.games.keno.round import KenoRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from croupier.editions import Game
+    from croupier.games.whatif_results import Payout
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
 
@@ -32,6 +35,20 @@ class KenoFamily(BallFamily):
         from croupier.games.keno.sheet import keno_sheet
 
         return keno_sheet(game)
+
+    def edges(
+        self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
+    ) -> Mapping[str, Fraction | float]:
+        """The house edge of every number of spots, or of the one whose prizes are named."""
+        from croupier.games.keno.price import spot_prices
+
+        return {price.name: -price.expectation for price in spot_prices(game, wager)}
+
+    def filed_payouts(self, game: Game) -> Iterator[Payout]:
+        """The prizes for every number of spots, by numbers caught."""
+        from croupier.games.keno.price import prizes_filed
+
+        return prizes_filed(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:

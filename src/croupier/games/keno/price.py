@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.analysis.repeat import Repeated, repeated
 from croupier.editions import Game
+from croupier.editions.odds import Odds
 from croupier.games.keno.checks import check_ticket
-from croupier.games.keno.law import Schedule, keno_law, schedules_of
+from croupier.games.keno.law import Schedule, keno_law, schedule_text, schedules_of
 from croupier.games.keno.settle import prize_of
 from croupier.games.keno.ticket import Ticket
 from croupier.games.keno.ways import catch_totals, pair_products
+from croupier.games.whatif_results import Payout
 from croupier.kit import Refusal
 
 ANY = Strategy("any numbers: all are alike")
@@ -64,8 +66,29 @@ def spot_price(game: Game, spots: int, schedule: Schedule | None = None) -> Pric
 
 def all_prices(game: Game) -> GamePrice:
     """Every number of spots under the schedules filed."""
-    prices = tuple(spot_price(game, spots) for spots in keno_law(game.edition).counts)
-    return GamePrice(game, ANY, draws_of(game), prices)
+    return GamePrice(game, ANY, draws_of(game), spot_prices(game))
+
+
+def spot_prices(game: Game, option: str = "") -> tuple[Price, ...]:
+    """Every number of spots, or the one whose schedule is filed under an option."""
+    law = keno_law(game.edition)
+    wanted = [spots for spots in law.counts if option in ("", law.option_of(spots))]
+    return tuple(spot_price(game, spots) for spots in wanted)
+
+
+def prizes_filed(game: Game) -> Iterator[Payout]:
+    """The prizes of the schedules filed, each with what to file that it is another."""
+    law = keno_law(game.edition)
+    for spots, schedule in schedules_of(game).items():
+        option = law.option_of(spots)
+        for caught, prize in schedule.items():
+            filed = partial(_filed, option, schedule, caught)
+            yield Payout(f"{option}.{caught}", option, f"catch {caught}", Odds(prize, "for 1"), filed)
+
+
+def _filed(option: str, schedule: Schedule, caught: int, prize: Fraction) -> dict[str, str]:
+    changed = {number: own for number, own in {**schedule, caught: prize}.items() if own}
+    return {option: schedule_text(changed)}
 
 
 def return_of(price: Price) -> Fraction:
