@@ -118,6 +118,13 @@ def test_an_option_beyond_its_bounds_which_is_not_filed_as_well(id: str, option:
         supposing(id, f"{option}={value}", **{option: load(id).option(option).default})  # type: ignore[union-attr]  # each of these is an option
 
 
+def test_649a_3_b_decks_that_alternate_are_said_to_change_no_round() -> None:
+    assert supposing(THREE, "decks=2").supposed == (
+        "decks = 2 (default: 1), of which each round is dealt from one",
+    )
+    assert supposing("grand-ronde/blackjack", "decks=4").supposed == ("decks = 4 (default: 6)",)
+
+
 def test_the_house_way_of_another_edition_sets_the_hand() -> None:
     fortune = "bankers/fortune-pai-gow-poker-1-1"
     game = croupier.load(fortune).suppose(way="colorado/emperors-challenge")

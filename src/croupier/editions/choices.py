@@ -17,6 +17,7 @@ class Option(Cited):
     choices: tuple[str, ...] = ()
     default: str | int | bool | None = None
     says: str = ""
+    alternate: bool = False  # of decks: each round is dealt from one of them
 
 
 class Requirement(Cited):

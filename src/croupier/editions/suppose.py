@@ -258,9 +258,9 @@ def _option(edition: Edition, raw: dict[str, Any], option: Option, value: Any) -
         raw["default"].pop("seats")
         raw["seats"]["usual"] = given
     usual = f" (default: {_short(before)})" if _short(before) else ""
-    return SupposedChange(
-        f"{spoken(option.name)} = {_short(given)}{usual}", (("default", option.name),), None, option.name
-    )
+    more = ", of which each round is dealt from one" if option.alternate else ""
+    said = f"{spoken(option.name)} = {_short(given)}{usual}{more}"
+    return SupposedChange(said, (("default", option.name),), None, option.name)
 
 
 def _option_value(option: Option, value: Any) -> Any:
