@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
 from croupier.editions.model import Cited, CitedCase, FactValue, Model, Names, When
 from croupier.editions.odds import Fate, parse_fate
+from croupier.kit.basis import NO_BASIS, Basis
 
 SIGNS = ("<", "=", ">")
 EITHER = (False, True)
@@ -57,6 +60,11 @@ class ContestRow(Cited):
     under: When = Field(default_factory=dict)
     why: str = ""
     also: tuple[CitedCase, ...] = ()
+
+    @property
+    def shown(self) -> Basis:
+        """What a rule card cites: its own clauses and reading, or those of all its cases."""
+        return self.basis or reduce(or_, (case.basis for case in self.also), NO_BASIS)
 
     def only(self, fact: str, value: FactValue) -> bool:
         """Whether the row speaks of cases alone in which the fact has this value."""

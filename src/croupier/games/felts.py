@@ -8,6 +8,7 @@ from typing import Any
 from croupier.editions.game import Game
 from croupier.editions.model import Wager
 from croupier.kit.money import money
+from croupier.pages.wagers import row_words
 
 
 def limit(game: Game, text: str, *options: str) -> Mapping[str, Any]:
@@ -69,7 +70,7 @@ def seat_areas(game: Game) -> Iterator[Mapping[str, Any]]:
 def paytables(game: Game) -> Iterator[Mapping[str, Any]]:
     """The paytables in force, as they are printed."""
     for table in game.tables:
-        rows = [[row.hand, str(row.pays)] for row in table.rows]
+        rows = [[row_words(game.edition, row.hand), str(row.pays)] for row in table.rows]
         yield {
             "kind": "paytable",
             "wager": table.wager,

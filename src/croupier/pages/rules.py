@@ -10,6 +10,7 @@ from croupier.editions import Edition
 from croupier.editions.choices import Bound
 from croupier.editions.model import Reading
 from croupier.kit import cents
+from croupier.kit.basis import Basis
 from croupier.kit.listed import listed
 from croupier.pages.figures import ClauseRef, Inline, Strong
 from croupier.pages.page import Block, Paragraph, Section
@@ -36,12 +37,12 @@ class Citing(Protocol):
     def reading(self) -> str | None: ...
 
 
-def cited(text: str, row: Citing) -> Inline:
+def cited(text: str, row: Citing | Basis) -> Inline:
     """A sentence with the clauses and the interpretation it rests on."""
-    return (f"{text} ", ClauseRef(row.cite, row.reading))
+    return (f"{text} ", ClauseRef(row) if isinstance(row, Basis) else ClauseRef(row.cite, row.reading))
 
 
-def statements(title: str, rows: Iterable[tuple[str, Citing]]) -> Section:
+def statements(title: str, rows: Iterable[tuple[str, Citing | Basis]]) -> Section:
     """Sentences under a heading, each with its clauses."""
     return Section(title, [Paragraph(cited(text, row)) for text, row in rows])
 

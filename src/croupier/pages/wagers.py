@@ -9,11 +9,12 @@ from croupier.editions.contest import ContestFact, ContestRow
 from croupier.editions.irregularities import Irregularity
 from croupier.editions.model import Deck, FactValue, Seats, StakeRule, Wager
 from croupier.editions.paytables import PayTable
+from croupier.kit.basis import Basis
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
 
-Statement = tuple[str, Citing]
+Statement = tuple[str, Citing | Basis]
 
 FACTS = {
     ("folded", True): "the player folds",
@@ -188,7 +189,7 @@ def settlement_section(edition: Edition) -> tuple[Section, ...]:
             f"{title_of(edition, name)}: {RESULTS.get(str(result), result)}"
             for name, result in row.does.items()
         )
-        rows.append((f"{_facts(edition, row)}: {'; '.join(results)}.", row))
+        rows.append((f"{_facts(edition, row)}: {'; '.join(results)}.", row.shown))
     return (statements("Settlement", rows),) if rows else ()
 
 

@@ -51,7 +51,7 @@ def contest_lines(edition: Edition) -> Lines:
     """What becomes of the side bets, and how fractions are rounded."""
     for row in edition.law.contest.rows:
         fates = (f"{_title(edition, name)} {FATES.get(str(fate), fate)}" for name, fate in row.does.items())
-        yield cited(f"{_facts(row)}: {'; '.join(fates)}.", row)
+        yield cited(f"{_facts(row)}: {'; '.join(fates)}.", row.shown)
     for limit in edition.law.payout_limits:
         most = money(limit.amount) if limit.amount is not None else str(limit.option)
         covers = ", ".join(_title(edition, name) for name in limit.covers)
