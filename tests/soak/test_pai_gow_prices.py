@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from croupier.editions import ids_of, load
+from croupier.games import family_of
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.game import price_game, price_wager
 from croupier.games.banked.price.road import road_of
@@ -93,3 +94,13 @@ def ways_filed() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("id", "way"), ways_filed())
 def test_wins_equal_losses_where_both_sides_play_alike(id: str, way: str) -> None:
     check_wins_equal_losses(load(id).under(**({"way": way} if way else {})))
+
+
+@pytest.mark.parametrize(
+    "id", ["grand-ronde/pai-gow-poker", "colorado/pai-gow-poker", "colorado/emperors-challenge"]
+)
+def test_a_commission_is_priced_with_its_wager(id: str) -> None:
+    edition = load(id)
+    commissions = {wager.title for wager in edition.law.wagers if wager.kind == "commission"}
+    listed = {price.wager for price in family_of(edition).price_list(edition)}
+    assert commissions and listed and not commissions & listed

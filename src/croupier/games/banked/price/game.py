@@ -291,7 +291,7 @@ def price_all(
             "main",
             "tips",
         )  # priced with the wager that it is like
-        if wager.kind in ("tip", "coupon") or alike or (has_main and not labels):
+        if wager.kind in ("tip", "coupon", "commission") or alike or (has_main and not labels):
             continue
         if (few is not None and wager.name not in few) or (only and wager.name not in only):
             continue
