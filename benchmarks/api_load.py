@@ -7,6 +7,7 @@ import gc
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import uvloop
@@ -95,12 +96,16 @@ def ask_all(port: int, parts: Sequence[Sequence[bytes]], seconds: float = 0.0) -
     return found
 
 
+def _itself(lane: Lane) -> Lane:
+    return lane
+
+
 async def _asked(port: int, parts: Sequence[Sequence[bytes]], seconds: float, found: Load) -> None:
     until = wall() + seconds if seconds else 0.0
     begun = time.process_time()
     lanes = [Lane(part, until, found.waits) for part in parts]
     for lane in lanes:
-        await asyncio.get_running_loop().create_connection(lambda lane=lane: lane, "127.0.0.1", port)  # type: ignore[misc]
+        await asyncio.get_running_loop().create_connection(partial(_itself, lane), "127.0.0.1", port)
     await asyncio.gather(*(lane.over for lane in lanes))
     found.spent = time.process_time() - begun
     for lane in lanes:

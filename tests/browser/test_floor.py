@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import socket
-import time
 from collections.abc import Iterator
-from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 
 from croupier.server.running import opened
 from croupier.server.settings import local
@@ -32,18 +27,9 @@ SCREENS = (
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the back office of a floor listens."""
-    place = socket.create_server(("127.0.0.1", 0))
-    folder: Path = tmp_path_factory.mktemp("floor")
-    with stored_floor(folder / "room.db") as stored:
-        server = uvicorn.Server(uvicorn.Config(application(stored), log_level="warning"))
-        thread = Thread(target=server.run, kwargs={"sockets": [place]}, daemon=True)
-        thread.start()
-        while not server.started:
-            assert thread.is_alive(), "the server does not start"
-            time.sleep(0.02)
-        yield f"http://127.0.0.1:{place.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(20)
+    folder = tmp_path_factory.mktemp("floor")
+    with stored_floor(folder / "room.db") as stored, serving(application(stored), free_port()) as found:
+        yield found
 
 
 def page_of(chromium: Any, floor: str, size: tuple[int, int], scheme: str) -> Any:

@@ -118,7 +118,7 @@ def check_known(made: World) -> None:
         shown = json.dumps([round.view(viewer), round.heard(viewer)])
         dealt = {card_name(event.card) for event in round.inputs if isinstance(event, Dealt)}
         named = {card for card in dealt if any(f'"{card}"' in text for text in made.sent(who))}
-        assert named <= {card for card in dealt if f'"{card}"' in shown}, f"{viewer} is told {named}"
+        assert named <= {card for card in dealt if f'"{card}"' in shown}, f"{viewer} sees {named}"
 
 
 def _places(at: Moment, known: str, chance: random.Random) -> tuple[int, int] | None:

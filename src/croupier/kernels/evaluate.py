@@ -1,7 +1,7 @@
 """Strengths of hands by table lookup, one hand inside other kernels or a batch at a time.
 
 A hand is carried as the sum of its cards' keys, and the cards themselves are looked at again only when the
-sum says that enough of them share a suit. The layout of keys and tables is told where the tables are defined.
+sum says that enough of them share a suit. The layout of keys and tables is described where the tables are defined.
 """
 
 from concurrent.futures import ThreadPoolExecutor

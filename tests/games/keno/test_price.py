@@ -67,15 +67,11 @@ def test_catches_are_all_draws_and_means_are_right(spots: int) -> None:
 
 
 @pytest.mark.parametrize("spots", range(1, 21))
-def test_the_house_defaults_give_back_between_65_and_75_percent_as_their_option_says(spots: int) -> None:
+def test_the_house_defaults_return_between_65_and_75_percent_as_their_option_says(spots: int) -> None:
     back = return_of(spot_price(GAME, spots))
     assert Fraction(65, 100) <= back <= Fraction(75, 100)
     option = load(ID).option(f"pays_{spots}")
-    assert (
-        option is not None
-        and f"{float(back):.2%} comes back" in option.says
-        and "house default" in option.says
-    )
+    assert option is not None and f"{float(back):.2%} RTP" in option.says and "house default" in option.says
 
 
 def test_a_schedule_that_favours_the_player_is_noted() -> None:

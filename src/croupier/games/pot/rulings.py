@@ -311,7 +311,7 @@ def _answer(hand: PotHand, event: Incident, row: Ruling) -> Chose | None:
 
 
 def _brings_in(t: PotTable, event: Incident) -> bool:
-    """Whether the first chips of an act are the bring-in: no amount is told, or just its own."""
+    """Whether the first chips of an act are the bring-in: no amount is stated, or just its own."""
     return t.to_bring_in and event.amount in (None, 0, bounds(t).bring_in)
 
 

@@ -2,7 +2,7 @@
 
 A card is 25 squares row by row, 0 in the free centre. A way to cover a pattern is a run of squares in a flat list. In a
 batch a card is complete with the last of a way's balls, so its call is the least over the ways of the greatest over
-their squares; a live hall is told one ball after the other and keeps a mask of covered squares for every card.
+their squares; a live hall is given one ball after the other and keeps a mask of covered squares for every card.
 """
 
 from typing import TypeAlias
@@ -184,7 +184,7 @@ def play_picks(state: U64, records: I32, cards: Int, spaces: Int, need: Int) -> 
         record[0] = best
 
 
-# A hall that is told one ball after the other.
+# A hall that is given one ball after the other.
 
 
 @njit(cache=True, nogil=True)

@@ -13,7 +13,7 @@ from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.random import below, draw
 
 OFTEN = 256
-"""How often somebody stays is told out of so many times."""
+"""How often somebody stays is counted out of so many times."""
 # What stands in a row of `others`: how many of his cards are known, how often he stays, how many hands he is the best
 # of, and what he pays to stay.
 KNOWN, STAYS, TRIES, PAYS = range(4)

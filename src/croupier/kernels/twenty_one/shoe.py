@@ -90,7 +90,7 @@ def refill(rng: U64, shoe: U8, at: Any, told: Int) -> Int:
     """Have cards ready where there are none, and say at which place the next one lies.
 
     Some more are drawn. At the end of the shoe the cards of earlier rounds come again: they go to its end, shuffled
-    unless the shoe is told. Where there are none, the round is void, and goes on with any cards.
+    unless the shoe is given. Where there are none, the round is void, and goes on with any cards.
     """
     size, ready, begun = len(shoe), at[READY], at[BEGUN]
     place = ready

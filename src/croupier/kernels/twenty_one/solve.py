@@ -1,4 +1,4 @@
-"""Exact values of a player's hands of twenty-one against one up card: best play, or play that is told.
+"""Exact values of a player's hands of twenty-one against one up card: best play, or a stated play.
 
 Everything is weighed with the chance that the dealer has no natural where he looks for one: a value is the expectation
 of the result where there is none, and nothing where there is one. So the next card is always drawn from all cards that

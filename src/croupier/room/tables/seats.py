@@ -90,7 +90,7 @@ class SeatDesk(Desk):
         return Happened(Seated(command.seat, command.name, command.chips), paid, message, basis)
 
     def _check_buy_in(self, command: Sit, at: datetime, room: Room) -> None:
-        """No less than the least and no more than the most; who comes back brings what he left with."""
+        """No less than the least and no more than the most; who returns brings what he left with."""
         table = self.table
         if table.accounts.unit != "cents":
             return
@@ -124,7 +124,7 @@ class SeatDesk(Desk):
         return least, most
 
     def brings_back(self, person: str, at: datetime, room: Room) -> int:
-        """What a person who left must bring when he comes back now, where table stakes hold."""
+        """What a person who left must bring when he returns now, where table stakes hold."""
         chips, since = self.left.get(person, (0, ""))
         if not chips or self._rule(room, STAKES) is None or self._rule(room, FREE) is not None:
             return 0

@@ -190,7 +190,7 @@ actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????", "d dh
 
 
 def test_unknown_cards_are_shown_at_the_end() -> None:
-    """What nobody knew is told when the hands are shown; a hand not told is thrown away."""
+    """What nobody knew is recorded when the hands are shown; a hand that is not is thrown away."""
     text = (
         HEADS_UP
         + """

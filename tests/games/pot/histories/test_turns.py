@@ -87,7 +87,7 @@ def test_a_burn_comes_between_the_discards_and_the_cards_drawn() -> None:
 
 
 def test_a_check_that_nobody_had_to_make_may_stand_before_a_draw() -> None:
-    """Both others are all in; the big blind's check is told, and the discards after it are taken."""
+    """Both others are all in; the big blind's check is recorded, and the discards after it are taken."""
     text = """
     variant = "N2L1D"
     antes = [0, 0, 0]

@@ -42,12 +42,11 @@ export function spoken(name) {
 }
 
 /**
- * What a rule says, in the words of the trade: `the least Ante` is `Minimum Ante`.
+ * What a rule says, as the beginning of a line; editions by their names.
  * @param {string} says
  */
 export function ruleWords(says) {
-  const words = says.replace(/^the least\b/, "minimum").replace(/^the most\b/, "maximum").replace(/([\d.]+) ?% comes back/, "RTP $1 %").replace(/\bcut down to\b/, "rounded down to");
-  return spoken(editionWords(words));
+  return spoken(editionWords(says));
 }
 
 const EDITION = /\b(bankers|colorado|grand-ronde|outlaws|pennsylvania)\/([a-z0-9-]+)/g;
