@@ -9,18 +9,26 @@ import pytest
 
 DESKTOP, PHONE = (1280, 800), (390, 844)
 MOUSE, KEYS, WORDS = MANNERS = ("mouse", "keys", "words")
-SOON = 15_000  # milliseconds for something that follows by itself
+SOON = 90_000  # milliseconds within which something follows by itself, on a busy machine too
 _numbers = itertools.count(1)
 
 
 class Person:
     """One window of one person; `frames` are the texts that the server sent it."""
 
-    def __init__(self, browser: Any, address: str, name: str, size: tuple[int, int], **options: Any) -> None:
+    def __init__(
+        self,
+        browser: Any,
+        address: str,
+        name: str,
+        size: tuple[int, int],
+        motion: str = "reduce",
+        **options: Any,
+    ) -> None:
         self.address = address
         self.name = f"{name} {next(_numbers)}"
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **options
+            viewport={"width": size[0], "height": size[1]}, reduced_motion=motion, **options
         )
         self.context.set_default_timeout(SOON)
         self.page = self.context.new_page()

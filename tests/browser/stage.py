@@ -27,15 +27,16 @@ PAGE = (
 )
 SCRIPT = """
 import { feltFor } from "/static/js/felts/index.js";
+import { NARROW } from "/static/js/felts/scene.js";
 const box = document.querySelector(".felt-box");
 const picks = new Map();
 let scene = null;
-const stage = { acts: [], draw: null, words: "" };
+const stage = { acts: [], draw: null, words: "", shown: false };
 stage.show = async (data) => {
   const module = await feltFor(data.game.family, data.felt);
-  const narrow = matchMedia("(max-width: 700px)").matches;
+  const narrow = matchMedia(NARROW).matches;
   const type = (words) => { stage.typed = words; };
-  scene = { ...data, narrow, fresh: () => false, picked: (name) => picks.get(name) ?? [], act, type };
+  scene = { ...data, narrow, moving: stage.shown, fresh: () => false, picked: (name) => picks.get(name) ?? [], act, type };
   stage.draw = () => {
     box.replaceChildren(module.draw(scene));
     stage.words = module.describe(scene);

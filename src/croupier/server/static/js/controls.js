@@ -60,6 +60,10 @@ export class Controls {
     this.listed = "";
     this.problem = "";
     this.busy = false;
+    this.held = false;
+    /** Bets on their way: what will lie on a wager, and from which event on the view says so. */
+    /** @type {Map<string, {amount: number, from: number | null}>} */
+    this.ahead = new Map();
     /** @type {number | null} */
     this.ask = null;
     /** @type {View | null} */
@@ -76,8 +80,9 @@ export class Controls {
    * Another view: the buttons come back.
    * @param {View} view
    * @param {number | null} ask
+   * @param {number} seq the last event that the view knows
    */
-  update(view, ask) {
+  update(view, ask, seq) {
     const question = view.round?.question;
     const asked = JSON.stringify([
       question?.kind,
@@ -92,8 +97,10 @@ export class Controls {
     if (ask !== this.ask) {
       this.problem = "";
       this.adviser.forget();
+      this.ahead.clear();
     }
-    Object.assign(this, { asked, ask, view, busy: false });
+    for (const [wager, { from }] of this.ahead) if (from !== null && from <= seq) this.ahead.delete(wager);
+    Object.assign(this, { asked, ask, view, busy: false, held: false });
     this.remember();
     this.draw();
   }
@@ -123,8 +130,20 @@ export class Controls {
   /** @returns {Record<string, number>} */
   ownBets() {
     const seat = this.view?.table.you;
-    const bets = (seat && this.view?.round?.seats?.[seat]?.bets) || {};
+    const bets = { ...((seat && this.view?.round?.seats?.[seat]?.bets) || {}) };
+    for (const [wager, { amount }] of this.ahead) bets[wager] = amount;
     return Object.fromEntries(Object.entries(bets).filter(([, amount]) => typeof amount === "number" && amount > 0));
+  }
+
+  /** While things move on the felt nothing can be answered: the next question is not on the table yet. */
+  hold() {
+    this.held = true;
+    this.draw();
+  }
+
+  /** Whether an answer is on its way, or the next question is. */
+  get waits() {
+    return this.busy || this.held;
   }
 
   /** @param {import("./types.js").Answer} answer */
@@ -157,7 +176,7 @@ export class Controls {
       Boolean(view?.round),
       view?.round ? "" : this.lastWords(),
       this.standing(),
-      this.busy,
+      this.waits,
       this.problem,
       this.chip,
       this.typed,
@@ -184,7 +203,7 @@ export class Controls {
       this.heading(),
       h(
         "div",
-        { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.busy) },
+        { class: `controls ${question?.kind ?? "none"}`, "aria-busy": String(this.waits) },
         ...parts.flat().filter((part) => part !== null),
         this.adviser.button(),
         ...this.adviser.box(),
@@ -278,7 +297,7 @@ export class Controls {
       { class: "words", hidden: !asked },
       field,
       h("datalist", { id: "examples" }, ...examples.slice(0, 12).map((words) => h("option", { value: words }))),
-      h("button", { type: "submit", disabled: this.busy }, "Do it"),
+      h("button", { type: "submit", disabled: this.waits }, "Do it"),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -324,7 +343,7 @@ export class Controls {
   act(which, changes = {}) {
     const answers = this.view?.round?.question?.answers ?? [];
     const answer = typeof which === "string" ? answers.find((each) => each.name === which) : which;
-    if (!answer || this.busy) return;
+    if (!answer || this.waits) return;
     if (changes.toggle !== undefined || changes.picks !== undefined) {
       if (changes.picks !== undefined) this.picks.set(answer, changes.picks);
       else this.picks.toggleItem(answer, changes.toggle);
@@ -342,14 +361,42 @@ export class Controls {
   }
 
   /**
-   * Sends inputs as one command; the buttons go until the next view.
+   * Sends inputs as one command. Bets lie on the felt at once and more can be made at once, as all of them answer the
+   * same question; after a decision the buttons go until the next view.
    * @param {any[]} acts
    * @returns {Promise<boolean>}
    */
   async send(acts) {
-    if (this.busy || this.ask === null) return false;
+    if (this.waits || this.ask === null) return false;
     this.acts = [...this.acts, ...acts];
-    return this.command({ t: "do", ask: this.ask, acts });
+    const frame = { t: "do", ask: this.ask, acts };
+    const bets = this.view?.round?.question?.kind === "bets" && acts.every((act) => act.event === "Bet");
+    return bets ? this.bet(frame) : this.command(frame);
+  }
+
+  /**
+   * Sends bets; a refusal takes their chips back.
+   * @param {{t: string, ask: number, acts: any[]}} frame
+   * @returns {Promise<boolean>}
+   */
+  async bet(frame) {
+    const laid = frame.acts.map((act) => ({ amount: act.amount, from: /** @type {number | null} */ (null) }));
+    frame.acts.forEach((act, place) => this.ahead.set(act.wager, laid[place]));
+    this.problem = "";
+    this.redraw();
+    const answer = await this.host.command({ ...frame, table: this.host.table });
+    frame.acts.forEach((act, place) => {
+      laid[place].from = answer.seq ?? null;
+      if (answer.t === "no" && this.ahead.get(act.wager) === laid[place]) this.ahead.delete(act.wager);
+    });
+    if (answer.t === "no") this.problem = refusal(answer, this.host.cite);
+    this.redraw();
+    return answer.t !== "no";
+  }
+
+  redraw() {
+    this.draw();
+    this.host.redraw();
   }
 
   /**
@@ -369,7 +416,7 @@ export class Controls {
    * @param {string} words
    */
   async say(words) {
-    if (this.busy || this.ask === null) return;
+    if (this.waits || this.ask === null) return;
     if (words.trim() === "?" && this.adviser.offered) {
       this.words = "";
       await this.adviser.advise();
@@ -416,6 +463,7 @@ export class Controls {
    * @returns {Promise<boolean>}
    */
   async command(frame) {
+    if (this.waits) return false;
     this.busy = true;
     this.problem = "";
     this.draw();
@@ -437,7 +485,7 @@ export class Controls {
     if (event.key === "Escape" && typing) return target.blur();
     if (typing || (event.key === "Enter" && target.closest("button, a, [role=button]"))) return;
     const press = this.keys.get(event.key) ?? this.keys.get(event.key.toLowerCase());
-    if (!press || this.busy) return;
+    if (!press || this.waits) return;
     event.preventDefault();
     press();
   }

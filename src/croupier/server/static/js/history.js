@@ -1,5 +1,6 @@
 // @ts-check
 /** Rounds that are over: a list of them, and one of them step by step; the address names the step and can be shared. */
+import { NARROW } from "./felts/scene.js";
 import { h } from "./draw/svg.js";
 import { feltFor } from "./felts/index.js";
 import { ask } from "./net.js";
@@ -46,7 +47,6 @@ function tableView(found, round, you) {
 
 /** @type {any} */
 const NO_FELT = { shape: "", areas: [], spots: [], inscriptions: [] };
-const NARROW = "(max-width: 700px)";
 
 export class HistoryPage {
   /**

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a lesson shares with a table: a felt drawn from what the server sent, choosing a game, and how one does. */
+import { NARROW } from "./felts/scene.js";
 import { h } from "./draw/svg.js";
 import { feltFor } from "./felts/index.js";
 import { ask } from "./net.js";
@@ -7,7 +8,6 @@ import { EditionSearch } from "./play.js";
 import { centsOf } from "./worth.js";
 import { count, money, spoken } from "./words.js";
 
-const NARROW = "(max-width: 700px)";
 
 /**
  * The felt of a lesson as the server sent it; `act` is called with clicks on it.

@@ -35,8 +35,10 @@ export function openSettings() {
         "Motion",
         "motion",
         [
-          ["full", "Cards and dice move"],
-          ["none", "Nothing moves"],
+          ["slow", "Slow"],
+          ["full", "Normal"],
+          ["fast", "Fast"],
+          ["none", "Instant: nothing moves"],
         ],
         now.motion,
       ),

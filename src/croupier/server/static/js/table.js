@@ -4,7 +4,8 @@ import { Controls } from "./controls.js";
 import { h } from "./draw/svg.js";
 import * as arc from "./felts/arc.js";
 import { feltFor } from "./felts/index.js";
-import { shownRound } from "./felts/scene.js";
+import { dealt, inMotion, movements, stepsTo } from "./felts/motion.js";
+import { NARROW, shownRound } from "./felts/scene.js";
 import { notify, say, tone } from "./live.js";
 import { Log } from "./log.js";
 import { net } from "./net.js";
@@ -12,10 +13,9 @@ import { Panel } from "./panel.js";
 import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
+import { Timeline } from "./timeline.js";
 import { bookTitle, toYou } from "./words.js";
 import { adviceAt, Review } from "./worth.js";
-
-const NARROW = "(max-width: 700px)";
 
 export class TablePage {
   /** @param {string} name */
@@ -58,6 +58,13 @@ export class TablePage {
     );
     /** @type {Controls | null} */
     this.controls = null;
+    /** @type {Timeline<any>} */
+    this.timeline = new Timeline({
+      steps: (frame) => this.steps(frame),
+      move: (frame) => this.move(frame),
+      rest: (frame) => this.rest(frame),
+    });
+    this.feltBox.addEventListener("pointerdown", () => this.timeline.skip());
   }
 
   /** Begins to watch. */
@@ -71,7 +78,7 @@ export class TablePage {
       ),
       net.on(
         "view",
-        own((frame) => this.view(frame)),
+        own((frame) => this.timeline.push(frame)),
       ),
       net.on(
         "clock",
@@ -79,9 +86,12 @@ export class TablePage {
       ),
     );
     const narrow = window.matchMedia(NARROW);
-    const again = () => this.draw();
+    const again = () => {
+      this.timeline.skip();
+      this.draw();
+    };
     narrow.addEventListener("change", again);
-    const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.controls?.key(event);
+    const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.key(event);
     document.addEventListener("keydown", key);
     this.ends.push(
       () => narrow.removeEventListener("change", again),
@@ -103,6 +113,7 @@ export class TablePage {
   close() {
     for (const end of this.ends) end();
     this.ends = [];
+    this.timeline.stop();
     net.unwatch(this.name);
   }
 
@@ -124,8 +135,47 @@ export class TablePage {
     document.title = `${frame.game.title}, table ${this.name}: Croupier`;
   }
 
-  /** @param {any} frame */
-  view(frame) {
+  /**
+   * Space ends what moves; every other key is for the controls.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    if (event.key === " " && this.timeline.moving.length) {
+      event.preventDefault();
+      this.timeline.skip();
+    } else this.controls?.key(event);
+  }
+
+  /**
+   * The frames that lead to a frame; none if nothing can be seen to move.
+   * @param {any} frame
+   */
+  steps(frame) {
+    const seen = this.module && this.state && this.root.isConnected && !document.hidden;
+    if (!seen) return [];
+    return stepsTo(frame.view, this.state.view).map((view) => ({ ...frame, view }));
+  }
+
+  /**
+   * Shows what was dealt, thrown or drawn, and nothing that follows from it.
+   * @param {any} frame
+   */
+  move(frame) {
+    this.drawFelt(this.scene(inMotion(frame.view, this.state.view), true));
+    const moves = movements(this.feltBox);
+    if (moves.length) {
+      this.root.dataset.moving = "yes";
+      this.controls?.hold();
+    }
+    return moves;
+  }
+
+  /**
+   * Shows a view as it is: result, stacks, log, the next question, and says it.
+   * @param {any} frame
+   */
+  rest(frame) {
+    delete this.root.dataset.moving;
     const asked = frame.ask !== null && frame.ask !== this.state?.ask && frame.view.round?.question?.kind === "decide";
     const rounds = (frame.view.table.rounds ?? 0) - (frame.view.round ? 0 : 1);
     this.state = frame;
@@ -150,13 +200,14 @@ export class TablePage {
     const own = view.table.you === null ? {} : (view.round?.seats?.[view.table.you]?.bets ?? {});
     Object.assign(this.root.dataset, {
       staked: Object.keys(own).length ? "yes" : "",
+      bet: Object.values(own).reduce((sum, amount) => sum + (typeof amount === "number" ? amount : 0), 0),
       seen: this.state.to,
       ask: ask ?? "",
       state: view.table.state,
       rounds: view.table.rounds,
       kind: view.round?.question?.kind ?? "",
     });
-    this.controls?.update(view, ask);
+    this.controls?.update(view, ask, this.state.to);
     this.draw();
     this.root.dispatchEvent(
       new CustomEvent("asked", { bubbles: true, detail: { table: this.name, asked: this.state.ask !== null } }),
@@ -183,13 +234,14 @@ export class TablePage {
     this.notices.replaceChildren(...notices.map((/** @type {string} */ words) => h("p", { class: "notice" }, words)));
   }
 
-  drawFelt() {
-    if (!this.module) return;
+  /** @param {import("./types.js").Scene} [scene] as it is now, unless another is given */
+  drawFelt(scene = this.state && this.scene(this.state.view, false)) {
+    if (!this.module || !scene) return;
     const focused = this.feltBox.contains(document.activeElement)
       ? document.activeElement?.getAttribute("aria-label")?.split(",")[0]
       : null;
-    const scene = this.scene();
     const drawn = this.drawn(scene);
+    dealt(drawn);
     drawn.setAttribute("role", "group");
     drawn.setAttribute("aria-label", `Table ${this.name}, ${this.frame.game.title}`);
     drawn.setAttribute("aria-describedby", "felt-words");
@@ -220,16 +272,20 @@ export class TablePage {
     if (found) /** @type {SVGElement} */ (found).focus();
   }
 
-  /** @returns {import("./types.js").Scene} */
-  scene() {
+  /**
+   * @param {import("./types.js").View} view
+   * @param {boolean} moving
+   * @returns {import("./types.js").Scene}
+   */
+  scene(view, moving) {
     const before = this.seen;
     const now = new Set();
     this.seen = now;
-    const first = before.size === 0;
     return {
       felt: this.frame.felt,
       game: this.frame.game,
-      view: this.state.view,
+      view: this.withBetsAhead(view),
+      moving,
       places: this.frame.places,
       narrow: window.matchMedia(NARROW).matches,
       act: (answer, changes) => this.controls?.act(answer, changes),
@@ -237,10 +293,24 @@ export class TablePage {
       sit: (seat) => this.seat.sit(seat),
       fresh: (key) => {
         now.add(key);
-        return !first && !before.has(key);
+        return moving && !before.has(key);
       },
       picked: (name) => this.picked(name),
     };
+  }
+
+  /**
+   * A view with the bets that are still on their way to the server.
+   * @param {import("./types.js").View} view
+   * @returns {import("./types.js").View}
+   */
+  withBetsAhead(view) {
+    const you = view.table.you;
+    const seat = you === null ? undefined : view.round?.seats?.[you];
+    if (!this.controls?.ahead.size || !view.round || !seat || you === null) return view;
+    const bets = { ...seat.bets };
+    for (const [wager, { amount }] of this.controls.ahead) bets[wager] = amount;
+    return { ...view, round: { ...view.round, seats: { ...view.round.seats, [you]: { ...seat, bets } } } };
   }
 
   /** @param {string} name */

@@ -29,7 +29,7 @@
  * `act(answer, changes)` puts a click into the controls: `answer` is an answer of the question or its name; without
  * changes it is as a click on its button (the chip in hand goes on a wager), `{amount}` sets an amount, `{picks}` sets
  * what is picked, `{toggle: item}` picks one thing or puts it back. `type(words)` puts words into the field for typed words.
- * @typedef {{felt: Felt, game: GameInfo, view: View, places: number, narrow: boolean,
+ * @typedef {{felt: Felt, game: GameInfo, view: View, places: number, narrow: boolean, moving?: boolean,
  *   act: (answer: string | Answer, changes?: {amount?: number, picks?: any[], toggle?: any}) => void,
  *   type?: (words: string) => void, sit?: (seat: number) => void, fresh: (key: string) => boolean, picked: (answer: string) => any[]}} Scene
  */

@@ -142,7 +142,7 @@ function wagerButton(controls, answer, keys, own, backs) {
     { class: `wager ${now ? "placed" : ""} ${answer.required ? "required" : ""}` },
     h(
       "button",
-      { type: "button", "data-key": `wager ${answer.name}`, onclick: press, disabled: controls.busy },
+      { type: "button", "data-key": `wager ${answer.name}`, onclick: press, disabled: controls.waits },
       h(
         "span",
         { class: "wager-title" },
@@ -162,7 +162,7 @@ function wagerButton(controls, answer, keys, own, backs) {
           "aria-label": `Take back ${title}`,
           title: key ? `Take back (Shift ${key.toUpperCase()})` : "Take back",
           onclick: takeBack,
-          disabled: controls.busy,
+          disabled: controls.waits,
         },
         "×",
       ),

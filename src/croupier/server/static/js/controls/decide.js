@@ -222,7 +222,7 @@ function things(controls, answer) {
         "data-key": `pick ${place}`,
         "aria-pressed": String(chosen.has(place)),
         "aria-label": cards ? cardWords(String(item)) : null,
-        disabled: controls.busy,
+        disabled: controls.waits,
         onclick: press,
       },
       cards ? el("svg", { viewBox: "0 0 60 84", "aria-hidden": "true" }, card(String(item), 60)) : String(item),

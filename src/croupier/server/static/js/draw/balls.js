@@ -29,20 +29,19 @@ export function ball(number, radius, { letter = "", kind = "" } = {}) {
   );
 }
 
-export const DROP = 600; // milliseconds a ball takes to come
+const DROP = 350; // milliseconds a ball takes to come
 
 /**
- * Lets a ball come from above, as far as it has not come yet.
+ * Lets a ball that arrives come from above.
  * @param {SVGElement} element
- * @param {number} elapsed milliseconds since the server said it
+ * @param {boolean} arrives
  */
-export function drop(element, elapsed) {
-  if (elapsed >= DROP) return;
+export function drop(element, arrives) {
+  if (!arrives) return;
   const frames = [
     { transform: "translate(0, -34px) scale(0.6)", opacity: 0 },
     { transform: "translate(0, 4px) scale(1.06)", opacity: 1, offset: 0.7 },
     { transform: "translate(0, 0) scale(1)" },
   ];
-  const animation = element.animate(frames, { duration: DROP, easing: "ease-out", fill: "backwards" });
-  animation.currentTime = elapsed;
+  element.animate(frames, { duration: DROP, easing: "ease-out", fill: "backwards" });
 }

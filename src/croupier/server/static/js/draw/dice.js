@@ -77,21 +77,21 @@ export function dice(values, size, gap = size * 0.18) {
   );
 }
 
-export const THROW = 1100; // milliseconds a throw takes
+const THROW = 1400; // milliseconds a throw takes
 
 /**
- * Dice that roll in from the side, as far as they have not come to rest.
+ * Dice; those that arrive roll in from the side.
  * @param {number[]} values as the server said them
  * @param {number} size
- * @param {number} elapsed milliseconds since
+ * @param {boolean} arrives
  */
-export function thrown(values, size, elapsed) {
+export function thrown(values, size, arrives) {
   const step = size * 1.25;
   const rolled = values.map((value, place) => {
     const each = el("g", {}, die(value, size));
-    if (elapsed < THROW) {
+    if (arrives) {
       const turn = (place ? 1 : -1) * 540;
-      const animation = each.animate(
+      each.animate(
         [
           { transform: `translate(${size * 5}px, ${-size * (1.5 + place)}px) rotate(${turn}deg)`, opacity: 0.2 },
           {
@@ -104,7 +104,6 @@ export function thrown(values, size, elapsed) {
         ],
         { duration: THROW, easing: "ease-out", fill: "backwards" },
       );
-      animation.currentTime = elapsed;
     }
     return at((place - (values.length - 1) / 2) * step, 0, {}, each);
   });

@@ -2,20 +2,20 @@
 /** A roulette wheel drawn from its order: compartments, numbers, and the ball at rest, running or coming to rest. */
 import { at, el } from "./svg.js";
 
-export const SPIN = 4200; // milliseconds until the ball rests
+const SPIN = 4000; // milliseconds until the ball rests
 
 /**
  * A wheel with its middle at the origin.
  * @param {{order: string[], colours: string[]}} wheel
- * @param {{radius: number, pocket?: string | null, running?: boolean, elapsed?: number, still?: boolean}} how
+ * @param {{radius: number, pocket?: string | null, running?: boolean, arrives?: boolean, still?: boolean}} how
  */
 export function wheel(
   { order, colours },
-  { radius, pocket = null, running = false, elapsed = Infinity, still = false },
+  { radius, pocket = null, running = false, arrives = false, still = false },
 ) {
   const part = 360 / order.length;
   const sectors = order.map((number, place) =>
-    compartment(number, colours[place], place * part, part, radius, number === pocket && elapsed === Infinity),
+    compartment(number, colours[place], place * part, part, radius, number === pocket && !arrives),
   );
   const rotor = el("g", { class: "wheel-rotor" }, ...sectors, ...hub(radius));
   if (running && !still)
@@ -31,7 +31,7 @@ export function wheel(
     el("circle", { class: "wheel-track", r: radius * 0.93 }),
     ...studs(radius),
     rotor,
-    (running || pocket !== null) && ball(order.indexOf(pocket ?? "") * part, radius, running, elapsed, still),
+    (running || pocket !== null) && ball(order.indexOf(pocket ?? "") * part, radius, running, arrives, still),
   );
 }
 
@@ -105,10 +105,10 @@ function studs(radius) {
  * @param {number} turn where it rests, in degrees
  * @param {number} radius
  * @param {boolean} running
- * @param {number} elapsed
+ * @param {boolean} arrives
  * @param {boolean} still
  */
-function ball(turn, radius, running, elapsed, still) {
+function ball(turn, radius, running, arrives, still) {
   const track = radius * 0.93;
   const rest = radius * 0.65;
   const disc = el("circle", { class: "wheel-ball", r: radius * 0.036 });
@@ -119,7 +119,7 @@ function ball(turn, radius, running, elapsed, still) {
       duration: 1300,
       iterations: Infinity,
     });
-  if (!running && elapsed < SPIN) {
+  if (!running && arrives) {
     const spun = [
       { transform: `rotate(${turn + 5 * 360}deg)` },
       { transform: `rotate(${turn + 40}deg)`, offset: 0.8 },
@@ -136,8 +136,7 @@ function ball(turn, radius, running, elapsed, still) {
       [round, spun, "cubic-bezier(.15,.55,.4,1)"],
       [arm, fallen, "linear"],
     ])) {
-      const animation = element.animate(frames, { duration: SPIN, easing, fill: "backwards" });
-      animation.currentTime = elapsed;
+      element.animate(frames, { duration: SPIN, easing, fill: "backwards" });
     }
   }
   return round;

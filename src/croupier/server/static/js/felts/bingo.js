@@ -5,7 +5,7 @@ import { at, el } from "../draw/svg.js";
 import { wheel } from "../draw/wheel.js";
 import { count, money, spoken } from "../words.js";
 import { SIDE, bingoCard } from "./bingocard.js";
-import { own, sheet, shown, since, spot, wrapped } from "./layout.js";
+import { own, sheet, shown, comes, spot, wrapped } from "./layout.js";
 
 /** @typedef {import("./layout.js").Data} Data */
 /** @typedef {import("./layout.js").Scene} Scene */
@@ -83,10 +83,11 @@ function ordered(round, you) {
  * @param {Data} round
  * @param {number} wide
  */
-function heading({ felt, view, narrow }, round, wide) {
+function heading(scene, round, wide) {
+  const { felt, narrow } = scene;
   const posted = round.game ?? {};
   const last = round.called?.at(-1);
-  const elapsed = since(view, "ball", last === undefined ? null : `${posted.number} ${round.calls} ${last}`);
+  const arrives = comes(scene, "ball", last === undefined ? null : `${posted.number} ${round.calls} ${last}`);
   const prize = [
     posted.prize && `Prize ${money(posted.prize)}`,
     jackpot(posted, round),
@@ -95,7 +96,7 @@ function heading({ felt, view, narrow }, round, wide) {
   const radius = narrow ? 34 : 42;
   const called =
     last === undefined ? null : ball(last, radius, { letter: letterOf(felt, last), kind: colourOf(round, last) });
-  if (called) drop(called, elapsed);
+  if (called) drop(called, arrives);
   const pattern = felt.inscriptions.find(
     (/** @type {Data} */ each) => each.kind === "pattern" && each.text === posted.goal,
   );
@@ -125,7 +126,7 @@ function heading({ felt, view, narrow }, round, wide) {
         wide - 160,
         60,
         {},
-        prizeWheel(prizes, stopped, since(view, "wheel", stopped === null ? null : `${posted.number} ${stopped}`)),
+        prizeWheel(prizes, stopped, comes(scene, "wheel", stopped === null ? null : `${posted.number} ${stopped}`)),
       ),
   );
   return { drawn, high: narrow ? Math.max(160, 86 + lines.length * 17) : 112 };
@@ -146,14 +147,14 @@ function jackpot(posted, round) {
  * The prize wheel with the number it stopped at.
  * @param {Data} prizes
  * @param {number | null} stopped
- * @param {number} elapsed
+ * @param {boolean} arrives
  */
-function prizeWheel(prizes, stopped, elapsed) {
+function prizeWheel(prizes, stopped, arrives) {
   const order = prizes.prizes.map((/** @type {Data} */ each) => String(each.number));
   const colours = order.map(
     (/** @type {string} */ _, /** @type {number} */ place) => ["red", "black", "green"][place % 3],
   );
-  return wheel({ order, colours }, { radius: 46, pocket: stopped === null ? null : String(stopped), elapsed });
+  return wheel({ order, colours }, { radius: 46, pocket: stopped === null ? null : String(stopped), arrives });
 }
 
 /**

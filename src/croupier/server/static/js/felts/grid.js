@@ -1,7 +1,8 @@
 // @ts-check
 /** The roulette layout with its wheel: every spot takes a bet; a phone has the layout upright, zeros on top. */
 import { at, el } from "../draw/svg.js";
-import { SPIN, wheel } from "../draw/wheel.js";
+import { wheel } from "../draw/wheel.js";
+import { pace } from "../timeline.js";
 import { listed } from "../words.js";
 import {
   betsOn,
@@ -9,14 +10,12 @@ import {
   captioned,
   chips,
   limits,
-  moving,
   openBets,
   outcome,
   own,
-  reveal,
   sheet,
   shown,
-  since,
+  comes,
   spot,
   spotWords,
 } from "./layout.js";
@@ -46,7 +45,7 @@ export function draw(scene) {
       : view.round
         ? null
         : (view.last?.pocket ?? null);
-  const elapsed = since(view, "pocket", pocket === null ? null : `${round.results?.join(" ")} ${pocket}`);
+  const arrives = comes(scene, "pocket", pocket === null ? null : `${round.results?.join(" ")} ${pocket}`);
   const bets = betsOn(round, own(view));
   const boxes = felt.areas
     .filter((/** @type {Data} */ area) => area.box)
@@ -68,20 +67,18 @@ export function draw(scene) {
       outcome(place.point(each.at)[0] + 14, place.point(each.at)[1] + below(each), bets.get(each.name) ?? []),
     )
     .filter(Boolean);
-  const marker = dolly(felt, place, pocket);
+  const marker = scene.moving ? null : dolly(felt, place, pocket);
   const svg = sheet(
     "roulette",
     place.size,
     scene.narrow,
-    head(scene, rim, place, pocket, elapsed),
+    head(scene, rim, place, pocket, arrives),
     el("g", { class: "boxes", "aria-hidden": "true" }, ...boxes),
     ...spots,
     ...laid,
     ...won,
     marker,
   );
-  for (const late of [marker, ...won, ...svg.querySelectorAll(".winning, .newest")])
-    if (late) reveal(late, SPIN, elapsed);
   const known = new Map(felt.spots.map((/** @type {Data} */ each) => [each.name, each]));
   captioned(svg, (name) => {
     const found = known.get(name ?? "");
@@ -96,9 +93,9 @@ export function draw(scene) {
  * What a screen reader says of the table.
  * @param {Scene} scene
  */
-export function describe({ view }) {
+export function describe({ view, moving }) {
   const round = shown(view);
-  if (round.running) return "Roulette layout. The ball is running.";
+  if (round.running || moving) return "Roulette layout. The ball is running.";
   const last = round.pocket ?? view.last?.pocket ?? null;
   return `Roulette layout. ${last === null ? "" : `Last number ${last}. `}Arrow keys move between the spots.`;
 }
@@ -239,16 +236,17 @@ function dolly(felt, place, pocket) {
  * @param {Data} rim
  * @param {Place} place
  * @param {string | null} pocket
- * @param {number} elapsed
+ * @param {boolean} arrives
  */
-function head({ felt, view }, rim, place, pocket, elapsed) {
+function head({ felt, view, moving }, rim, place, pocket, arrives) {
   const running = Boolean(view.round?.running);
   const radius = place.upright ? 92 : 122;
-  const drawn = wheel(/** @type {any} */ (rim), { radius, pocket, running, elapsed, still: !moving() });
+  const drawn = wheel(/** @type {any} */ (rim), { radius, pocket, running, arrives, still: !pace() });
   const colours = new Map(
     rim.order.map((/** @type {string} */ number, /** @type {number} */ each) => [number, rim.colours[each]]),
   );
-  const results = (shown(view).results ?? []).slice(place.upright ? -8 : -RESULTS);
+  const known = shown(view).results ?? [];
+  const results = (moving && arrives ? known.slice(0, -1) : known).slice(place.upright ? -8 : -RESULTS);
   const [x, y] = place.upright ? [210, 18] : [286, 24];
   const across = place.upright ? 4 : 7;
   const pills = results

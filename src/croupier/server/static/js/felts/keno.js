@@ -3,7 +3,7 @@
 import { ball, drop } from "../draw/balls.js";
 import { at, cut, el } from "../draw/svg.js";
 import { count, money, signed } from "../words.js";
-import { limits, own, sheet, shown, since, spot } from "./layout.js";
+import { limits, own, sheet, shown, comes, spot } from "./layout.js";
 import { LETTERS, groupsOf, mark, pickAnswer, wayButtons } from "./ways.js";
 
 /** @typedef {import("./layout.js").Data} Data */
@@ -32,7 +32,7 @@ export function draw(scene) {
     scene.narrow,
     head(scene, round, board, place),
     ...scene.felt.areas.map((/** @type {Data} */ area) => cell(scene, area, place, board, tickets)),
-    balls(view, round, board, place),
+    balls(scene, round, board, place),
     paytable(scene, place),
     ...wayButtons(scene, place),
     ...laid(slips, place),
@@ -165,21 +165,21 @@ function cell(scene, area, place, board, tickets) {
 
 /**
  * The balls in the order in which they came; the last one drops in.
- * @param {Data} view
+ * @param {Scene} scene
  * @param {Data} round
  * @param {number[]} board
  * @param {Place} place
  */
-function balls(view, round, board, place) {
+function balls(scene, round, board, place) {
   const phone = place.size[0] < 500;
   const [x, y] = phone ? [place.beside, place.top + 8.4 * place.unit + 10] : [place.beside, 76];
   const step = phone ? 35.6 : 43;
   const radius = phone ? 15.5 : 18.5;
   const shownBalls = board.length ? board : (round.last_board ?? []);
-  const elapsed = since(view, "ball", round.board?.length ? `${round.game} ${round.board.length}` : null);
+  const arrives = comes(scene, "ball", round.board?.length ? `${round.game} ${round.board.length}` : null);
   const drawn = shownBalls.map((/** @type {number} */ number, /** @type {number} */ order) => {
     const inner = ball(number, radius, { kind: board.length ? "keno" : "past" });
-    if (order === shownBalls.length - 1 && board.length && round.board?.length) drop(inner, elapsed);
+    if (order === shownBalls.length - 1 && board.length && round.board?.length) drop(inner, arrives);
     return at(x + (order % 10) * step + radius, y + 18 + Math.floor(order / 10) * (radius * 2 + 5) + radius, {}, inner);
   });
   const title = board.length ? "Drawn" : shownBalls.length ? "Last game" : "";

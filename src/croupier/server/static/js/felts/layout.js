@@ -356,43 +356,17 @@ function nearest(from, spots, way) {
 
 // What moves.
 
-const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Whether things may move. */
-export function moving() {
-  return !REDUCED.matches && document.documentElement.dataset.motion !== "none";
-}
-
-/** @type {Map<string, {key: string, since: number}>} */
-const seen = new Map();
+/** @type {Map<string, string>} */
+const rested = new Map();
 
 /**
- * How many milliseconds ago the page first saw this result; endless where it was there when the page came, where
- * there is none, or where nothing may move.
- * @param {Data} view
+ * Whether a scene moves to a result that was not there when things last came to rest.
+ * @param {Scene} scene
  * @param {string} what
  * @param {string | null} key the result, null while there is none
  */
-export function since(view, what, key) {
+export function comes({ view, moving }, what, key) {
   const name = `${view.table?.name} ${what}`;
-  const before = seen.get(name);
-  if (before?.key !== (key ?? ""))
-    seen.set(name, { key: key ?? "", since: before && key !== null ? performance.now() : -Infinity });
-  const began = seen.get(name)?.since ?? -Infinity;
-  return moving() ? performance.now() - began : Infinity;
-}
-
-/**
- * Hides an element until what it shows has come about.
- * @param {Element} element
- * @param {number} delay
- * @param {number} elapsed
- */
-export function reveal(element, delay, elapsed) {
-  if (elapsed >= delay) return;
-  const animation = element.animate([{ opacity: 0 }, { opacity: 0, offset: 0.92 }, { opacity: 1 }], {
-    duration: delay,
-    fill: "backwards",
-  });
-  animation.currentTime = elapsed;
+  if (!moving) rested.set(name, key ?? "");
+  return Boolean(moving) && key !== null && rested.get(name) !== key;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The craps layout: lines, numbers, the bets in the middle, dice, puck and chips. A phone has the middle below. */
-import { THROW, dice, thrown } from "../draw/dice.js";
+import { dice, thrown } from "../draw/dice.js";
 import { at, el } from "../draw/svg.js";
 import {
   betsOn,
@@ -11,10 +11,9 @@ import {
   openBets,
   outcome,
   own,
-  reveal,
   sheet,
   shown,
-  since,
+  comes,
   spot,
   spotWords,
 } from "./layout.js";
@@ -39,7 +38,7 @@ export function draw(scene) {
   const open = openBets(view);
   /** @type {Data} */
   const thrower = view.round?.dice ? view.round : (view.last ?? {});
-  const elapsed = since(view, "dice", thrower.dice ? `${thrower.version} ${thrower.rolls} ${thrower.dice}` : null);
+  const arrives = comes(scene, "dice", thrower.dice ? `${thrower.version} ${thrower.rolls} ${thrower.dice}` : null);
   const grounds = felt.spots.map((/** @type {Data} */ each) =>
     el("rect", { class: "spot-line", ...place.rect(each.box) }),
   );
@@ -74,7 +73,7 @@ export function draw(scene) {
     "craps",
     place.size,
     scene.narrow,
-    head(scene, thrower, place, elapsed),
+    head(scene, thrower, place, arrives),
     el(
       "g",
       { class: "print", "aria-hidden": "true" },
@@ -87,7 +86,6 @@ export function draw(scene) {
     ...won,
     puck(felt, round, place),
   );
-  for (const late of won) if (late) reveal(late, THROW, elapsed);
   const known = new Map(felt.spots.map((/** @type {Data} */ each) => [each.name, each]));
   captioned(svg, (name) => captionOf(known.get(name ?? ""), bets.get(name ?? "") ?? []));
   return svg;
@@ -312,9 +310,9 @@ function puck(felt, round, place) {
  * @param {Scene} scene
  * @param {Data} thrower
  * @param {Place} place
- * @param {number} elapsed
+ * @param {boolean} arrives
  */
-function head({ felt, view }, thrower, place, elapsed) {
+function head({ felt, view }, thrower, place, arrives) {
   const round = shown(view);
   const shooter =
     String(round.shooter) === own(view) ? "You shoot" : `Shooter: ${round.seats?.[round.shooter]?.name ?? ""}`;
@@ -324,7 +322,7 @@ function head({ felt, view }, thrower, place, elapsed) {
     "g",
     { class: "head" },
     thrower.dice && el("rect", { class: "dice-ground", x: 14, y: 14, width: size * 3, height: size * 1.6, rx: 12 }),
-    thrower.dice && at(14 + size * 1.5, 14 + size * 0.8, {}, thrown(thrower.dice, size, elapsed)),
+    thrower.dice && at(14 + size * 1.5, 14 + size * 0.8, {}, thrown(thrower.dice, size, arrives)),
     el(
       "text",
       { class: "state", x: size * 3 + 32, y: place.phone ? 36 : 42 },

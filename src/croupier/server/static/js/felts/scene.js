@@ -9,6 +9,9 @@ import { cardsWords, money, plainName, signed, spoken } from "../words.js";
  *   hands: import("../types.js").Hand[], bets: [string, number][], net: number | null}} Seat
  */
 
+/** Where felts are drawn upright: on phones, but not on one that lies on its side. */
+export const NARROW = "(max-width: 700px) and (min-height: 501px), (max-width: 520px)";
+
 /**
  * The round that is shown: the one in play, or the one that ended last.
  * @param {import("../types.js").View} view
