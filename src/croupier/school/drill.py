@@ -47,14 +47,15 @@ class DrillOption:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One thing that is asked: an amount in cents (below zero where it is `signed` and collected), an option, or all
-    options in their order."""
+    """One thing that is asked: an amount in cents (negative if it is `signed` and collected), an option, or all options
+    in their order. The stake is what lies on the wager: who collects takes all of it unless he says otherwise."""
 
     key: str
     ask: str
     answer: AnswerKind
     options: tuple[DrillOption, ...] = ()
     signed: bool = True
+    stake: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +155,7 @@ def shown(drill: Drill) -> dict[str, Any]:
                 "ask": task.ask,
                 "answer": task.answer,
                 "signed": task.signed,
+                "stake": task.stake,
                 "options": [{"key": each.key, "title": each.title} for each in task.options],
             }
             for task in drill.tasks

@@ -80,7 +80,8 @@ def _wager_tasks(game: Game, round: Round) -> Iterator[tuple[Task, Truth]]:
         title = title_of(game, line.wager)
         staked = f", {money(line.stake)}" if line.stake else ""
         ask = f"Seat {line.seat}, {title}{staked}: what do you pay?"
-        yield Task(f"line {number}", ask, "money"), Truth(line.profit, _why(line), line.basis)
+        task = Task(f"line {number}", ask, "money", stake=line.stake)
+        yield task, Truth(line.profit, _why(line), line.basis)
 
 
 def _why(line: Line) -> str:

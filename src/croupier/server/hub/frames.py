@@ -152,9 +152,12 @@ def ack(id: str, seq: int) -> str:
     return text_of({"t": "ack", "id": id, "seq": seq})
 
 
-def refusal_frame(id: str | None, code: Code, why: str, clauses: Iterable[str] = ()) -> str:
-    """Refused, in one sentence."""
-    return text_of({"t": "no", "id": id, "code": code, "why": why, "clauses": list(clauses)})
+def refusal_frame(
+    id: str | None, code: Code, why: str, clauses: Iterable[str] = (), table: str | None = None
+) -> str:
+    """Refused, in one sentence; the table is named if the frame was about one."""
+    about = {} if table is None else {"table": table}
+    return text_of({"t": "no", "id": id, "code": code, "why": why, "clauses": list(clauses), **about})
 
 
 def bye(code: str, why: str) -> str:

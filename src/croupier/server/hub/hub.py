@@ -15,7 +15,7 @@ from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed
 from croupier.room.tables.part import PREFIX
-from croupier.server.hub.actor import TableActor
+from croupier.server.hub.actor import PRACTICE, TableActor
 from croupier.server.hub.frames import (
     ClientFrame,
     HelloFrame,
@@ -153,25 +153,38 @@ class Hub:
             self._tables[actor.name] = now
         self._lobby_changed.set()
 
-    def lobby(self) -> dict[str, Any]:
-        """All tables, and what the meters of the rooms show."""
+    def lobby(self, person: str | None = None) -> dict[str, Any]:
+        """The tables of the room, those at which a person sits, and what the meters of the rooms show.
+
+        A practice table is nobody else's business: only its people see it.
+        """
         parts = [part for room in self.rooms for part in tuple(room.stored.room.parts.values())]
         meters = [
             {"name": part.stream.partition("/")[2], "shown": part.shown}
             for part in parts
             if isinstance(part, MeterPart) and part.state.filing is not None
         ]
-        return {"tables": [table.row for table in self._tables.values()], "meters": meters}
+        tables = [
+            table
+            for table in self._tables.values()
+            if not self._is_private(table) or (person is not None and table.has(person))
+        ]
+        mine = [table.name for table in tables if person is not None and table.has(person)]
+        return {"tables": [table.row for table in tables], "mine": mine, "meters": meters}
+
+    @staticmethod
+    def _is_private(table: LobbyTable) -> bool:
+        return table.practice and table.name.startswith(PRACTICE)
 
     async def _tell_lobby(self) -> None:
         while True:
             await self._lobby_changed.wait()
             self._lobby_changed.clear()
-            readers = [client for client in self.clients if client.lobby]
-            if readers:
-                text = text_of({"t": "lobby", **self.lobby()})
-                for client in readers:
-                    client.show("lobby", text)
+            texts: dict[str, str] = {}
+            for client in [client for client in self.clients if client.lobby]:
+                if client.person not in texts:
+                    texts[client.person] = text_of({"t": "lobby", **self.lobby(client.person)})
+                client.show("lobby", texts[client.person])
             await asyncio.sleep(LOBBY_EVERY)
 
     # Sockets.
@@ -196,7 +209,7 @@ class Hub:
         """A frame goes to whom it is for."""
         if isinstance(frame, LobbyFrame):
             client.lobby = True
-            client.send(text_of({"t": "lobby", **self.lobby()}))
+            client.send(text_of({"t": "lobby", **self.lobby(client.person)}))
             return
         if isinstance(frame, HelloFrame):
             raise Refusal("You have said hello already.")

@@ -241,9 +241,7 @@ class Orders:
             await actor.hub.left(actor, person)
             return self._seq(done)
         actor.leaving.add(seat)
-        done = await actor.give([SitOut(seat, True)], actor.by(person), id)
-        await actor.hub.left(actor, person)
-        return self._seq(done)
+        return self._seq(await actor.give([SitOut(seat, True)], actor.by(person), id))
 
     async def _ready(self, seat: int) -> int:
         """No more bets from this seat; between rounds, the next one may begin."""

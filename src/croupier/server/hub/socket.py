@@ -200,4 +200,5 @@ class SocketClient:
         try:
             self.hub.receive(self, frame)
         except Refusal as refusal:
-            self.send(refusal_frame(getattr(frame, "id", None), refused_with(refusal), refusal.sentence))
+            id, table = getattr(frame, "id", None), getattr(frame, "table", None)
+            self.send(refusal_frame(id, refused_with(refusal), refusal.sentence, table=table))

@@ -174,9 +174,8 @@ class TableStage:
         actor = self.actor
         if not self._table:
             notices = [actor.dealer.notice] if actor.dealer.notice else []
-            self._table = views.table_data(
-                actor.part, actor.room.stored.room, frozenset(actor.ready), notices
-            )
+            ready, leaving = frozenset(actor.ready), frozenset(actor.leaving)
+            self._table = views.table_data(actor.part, actor.room.stored.room, ready, leaving, notices)
         if you is None:
             return self._table
         places = self._table["places"]

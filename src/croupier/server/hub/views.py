@@ -112,7 +112,9 @@ def felt_data(game: Game) -> dict[str, Any]:
         return asdict(Felt("arc"))
 
 
-def table_data(part: TablePart, room: Room, ready: frozenset[int], notices: list[str]) -> dict[str, Any]:
+def table_data(
+    part: TablePart, room: Room, ready: frozenset[int], leaving: frozenset[int], notices: list[str]
+) -> dict[str, Any]:
     """The table beside the round, as somebody without a seat sees it."""
     core = part.core
     least, most = part.desk(SeatDesk).buy_ins(room)
@@ -132,6 +134,7 @@ def table_data(part: TablePart, room: Room, ready: frozenset[int], notices: list
                 "chips": core.chips(seat),
                 "away": place.out,
                 "ready": seat in ready,
+                "leaving": seat in leaving,
                 "you": False,
                 "bot": is_bot(place.name),
             }
@@ -201,6 +204,10 @@ class LobbyTable:
     waiting: int  # persons on its list
     watching: int
     practice: bool
+
+    def has(self, person: str) -> bool:
+        """Whether a person sits there."""
+        return any(place.name == person for place in self.places.values())
 
     @cached_property
     def row(self) -> dict[str, Any]:

@@ -84,8 +84,8 @@ async def ticket(session: Changer, live: LiveServer) -> dict[str, str]:
 
 @router.get("/lobby")
 async def lobby(session: Reader, live: LiveServer) -> dict[str, Any]:
-    """All tables, and what the meters show."""
-    return live.hub.lobby()
+    """The tables of the room, one's own, and what the meters show."""
+    return live.hub.lobby(session.person)
 
 
 def begin_session(

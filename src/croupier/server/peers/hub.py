@@ -291,10 +291,10 @@ class SharedHub(Hub):
             self._tables[name] = lobby_table(part, self.relays.watching(name), practice=False)
         self._lobby_changed.set()
 
-    def lobby(self) -> dict[str, Any]:
+    def lobby(self, person: str | None = None) -> dict[str, Any]:
         """All tables in the order of the room, whichever server has them."""
         order = {name: place for place, name in enumerate(self.shared.tables())}
-        found = super().lobby()
+        found = super().lobby(person)
         found["tables"].sort(key=lambda row: order.get(row["table"], len(order)))
         return found
 

@@ -17,6 +17,13 @@ const STATES = {
 export class LobbyPage {
   constructor() {
     this.list = h("div", { class: "tables" });
+    this.mine = h("div", { class: "tables" });
+    this.mineBox = h(
+      "section",
+      { "aria-labelledby": "mine-title", hidden: true },
+      h("div", { class: "section-head" }, h("h2", { id: "mine-title" }, "Your tables")),
+      this.mine,
+    );
     this.meters = h("div", { class: "meters" });
     this.problem = h("p", { class: "problem", role: "alert", hidden: true });
     this.search = new EditionSearch((edition) => this.play(edition), true);
@@ -36,6 +43,7 @@ export class LobbyPage {
           h("a", { href: "/floor" }, "Back office of the floor"),
         ),
       ),
+      this.mineBox,
       h(
         "section",
         { "aria-labelledby": "tables-title" },
@@ -69,7 +77,11 @@ export class LobbyPage {
 
   /** @param {any} frame */
   draw(frame) {
-    const open = frame.tables.filter((/** @type {any} */ table) => table.state !== "closed");
+    const own = new Set(frame.mine ?? []);
+    const tables = frame.tables.filter((/** @type {any} */ table) => table.state !== "closed");
+    const open = tables.filter((/** @type {any} */ table) => !own.has(table.table));
+    this.mine.replaceChildren(...tables.filter((/** @type {any} */ table) => own.has(table.table)).map(tableRow));
+    this.mineBox.hidden = !this.mine.childElementCount;
     this.list.replaceChildren(
       ...(open.length
         ? open.map(tableRow)

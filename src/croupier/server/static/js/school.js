@@ -110,10 +110,12 @@ class SchoolPage {
       act = name;
       for (const [each, button] of buttons) button.setAttribute("aria-pressed", String(each === name));
       field.disabled = name === "push";
+      field.placeholder = name === "collect" && task.stake ? `all, ${money(task.stake)}` : "";
       write();
     };
     const write = () => {
-      const amount = act === "push" ? 0 : cents(field.value);
+      const whole = act === "collect" && !field.value.trim();
+      const amount = act === "push" ? 0 : whole ? task.stake : cents(field.value);
       if (act && amount !== null) this.answers.set(task.key, act === "collect" ? -amount : amount);
       else this.answers.delete(task.key);
     };

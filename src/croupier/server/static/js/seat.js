@@ -9,7 +9,7 @@ export class SeatMenu {
   constructor(page) {
     this.page = page;
     this.problem = "";
-    this.amount = "";
+    this.going = false;
   }
 
   /**
@@ -61,6 +61,13 @@ export class SeatMenu {
           h("button", { type: "button", onclick: () => this.act("leave") }, "Leave the table"),
         ),
       ),
+      place?.leaving &&
+        h(
+          "span",
+          { class: "leaving", role: "status" },
+          "You leave after this round. Your bets remain in play. ",
+          h("button", { type: "button", class: "small", onclick: () => this.act("come_back") }, "Stay"),
+        ),
     ];
   }
 
@@ -99,6 +106,22 @@ export class SeatMenu {
   }
 
   /**
+   * Closes the table once the person who wished to leave has no seat any more.
+   * @param {import("./types.js").View | undefined} view
+   */
+  gone(view) {
+    if (!view || !this.going) return;
+    const seat = view.table.you === null ? null : view.table.places[view.table.you];
+    if (seat) {
+      this.going = Boolean(seat.leaving) || !view.round;
+      return;
+    }
+    this.going = false;
+    if (this.page.root.isConnected) location.hash = "#/";
+    net.tell("left", { table: this.page.name });
+  }
+
+  /**
    * @param {string} act
    * @param {Record<string, any>} [more]
    */
@@ -106,8 +129,9 @@ export class SeatMenu {
     const seat = this.page.state?.view.table.you ?? undefined;
     const answer = await net.command({ t: "seat", table: this.page.name, act, ...(seat ? { seat } : {}), ...more });
     this.refuse(answer.t === "no" ? answer.why : "");
+    // In a round the seat is given up when the round is over: the page closes when the view says so.
     if (answer.t === "no" || act !== "leave") return;
-    location.hash = "#/";
-    net.tell("left", { table: this.page.name });
+    this.going = true;
+    this.gone(this.page.state?.view);
   }
 }

@@ -10,6 +10,7 @@ import { notify, say, tone } from "./live.js";
 import { Log } from "./log.js";
 import { net } from "./net.js";
 import { Panel } from "./panel.js";
+import { practise } from "./play.js";
 import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
@@ -98,14 +99,23 @@ export class TablePage {
       () => document.removeEventListener("keydown", key),
       () => window.clearInterval(this.ticking),
     );
-    this.ends.push(net.on("no", (frame) => !frame.id && !this.frame && this.missing(frame.why)));
+    this.ends.push(net.on("no", (frame) => !frame.id && frame.table === this.name && this.missing(frame.why)));
     net.watch(this.name);
   }
 
   /** @param {string} why */
   missing(why) {
+    const { edition, filing } = this.frame?.game ?? {};
+    const again = () => practise({ edition, filing }).then(() => net.tell("left", { table: this.name }));
+    this.dock.replaceChildren();
     this.feltBox.replaceChildren(
-      h("div", {}, h("p", { class: "problem", role: "alert" }, why), h("a", { href: "#/" }, "Lobby")),
+      h(
+        "div",
+        { class: "missing" },
+        h("p", { class: "problem", role: "alert" }, why),
+        edition && h("button", { type: "button", class: "strong", onclick: again }, "Open again"),
+        h("a", { href: "#/" }, "Lobby"),
+      ),
     );
   }
 
@@ -186,6 +196,7 @@ export class TablePage {
     if (this.frame?.advice && settings().review) this.review.see(frame.view);
     if (this.frame && this.module) this.show();
     if (asked) this.turn();
+    this.seat.gone(frame.view);
   }
 
   /** Says that it is the viewer's turn, as he has set it. */

@@ -16,7 +16,7 @@
  *   behind?: any, up?: boolean[]}} SeatView
  * @typedef {Record<string, any> & {viewer: string, over: boolean, question: Question | null, lines: Line[],
  *   seats: Record<string, SeatView>, pools?: Record<string, any>}} RoundView
- * @typedef {{name: string, chips: number, away?: boolean, ready?: boolean, you?: boolean}} PlaceView
+ * @typedef {{name: string, chips: number, away?: boolean, ready?: boolean, leaving?: boolean, you?: boolean}} PlaceView
  * @typedef {{name: string, edition: string, state: string, rounds: number, places: Record<string, PlaceView>,
  *   banker?: number | null, offered_bank?: number | null, meters?: Record<string, number>, you: number | null,
  *   buy?: {least: number, most: number | null}, notices?: string[]}} TableState

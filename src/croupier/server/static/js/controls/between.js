@@ -25,8 +25,8 @@ export function between(controls) {
 function nextRound(controls) {
   return button(controls, {
     name: controls.view?.table.rounds ? "Next round" : "Start",
-    key: "d",
-    hint: "D or Enter",
+    key: "n",
+    hint: "N or Enter",
     strong: true,
     press: () => controls.ready(),
   });
@@ -41,6 +41,6 @@ function bankOffer(controls) {
     controls.command({ t: "seat", act: name, seat: controls.view?.table.you });
   return [
     button(controls, { name: "Take the bank", key: "b", strong: true, press: act("bank") }),
-    button(controls, { name: "Decline the bank", key: "n", press: act("decline_bank") }),
+    button(controls, { name: "Decline the bank", key: "x", press: act("decline_bank") }),
   ];
 }

@@ -113,12 +113,14 @@ function ownPlace(scene, seat) {
 function besides(scene, seat, spots, way) {
   const lines = spots.length > 6 ? 3 : spots.length > 3 ? 2 : 1;
   const across = Math.ceil(spots.length / lines);
-  const radius = lines > 2 ? 21 : across > 3 ? 27 : 31;
+  const radius = [0, 31, 25, 16][lines];
+  const wide = Math.min(104, 300 / across);
   const places = spots.map((_, place) => {
     const column = way < 0 ? across - 1 - (place % across) : place % across;
-    return { x: 500 + way * (lines > 2 ? 200 : 212) + way * column * (radius * 2 + (lines > 2 ? 9 : 16)), y: [0, 474, 436, 420][lines] + Math.floor(place / across) * (radius * 2 + (lines > 2 ? 16 : 10)) };
+    const row = Math.floor(place / across);
+    return { x: 500 + way * (lines > 1 ? 224 - radius : 208) + way * column * wide, y: [0, 490, 442, 424][lines] + row * [0, 0, 90, 68][lines] };
   });
-  const drawn = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius)));
+  const drawn = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius, wide - 6)));
   return [...drawn, ...marks(scene, spots, places)];
 }
 
@@ -134,14 +136,14 @@ const MOST = 12; // spots of a group that are drawn one by one
 const LAID = 3; // spots with bets of a larger group
 
 /**
- * Spots without those on a board and those of very large groups, which the controls list; of these only some with a
- * bet are drawn.
+ * Spots without those on a board, tips without a bet, and those of very large groups, which the controls list; of
+ * these only some with a bet are drawn.
  * @param {any[]} all
  * @param {Seat} seat
  */
 function folded(all, seat) {
-  const spots = all.filter((spot) => !spot.cell);
   const bets = Object.fromEntries(seat.bets);
+  const spots = all.filter((spot) => !spot.cell && (spot.group !== "tips" || bets[spot.name]));
   const large = new Set(spots.map((spot) => spot.group).filter((group) => spots.filter((spot) => spot.group === group).length > MOST));
   const laid = spots.filter((spot) => large.has(spot.group) && bets[spot.name]).slice(0, LAID);
   return spots.filter((spot) => !large.has(spot.group) || laid.includes(spot));
@@ -267,8 +269,8 @@ function drawNarrow(scene) {
   const across = Math.min(4, Math.max(others.length, 1));
   const lines = Math.ceil(others.length / across);
   const below = top + lines * 88 + (lines ? 25 : 0);
-  const spots = mine && folded(scene.felt.spots, mine).length > 6 ? 2 : 1;
-  const high = mine ? below + spots * 62 + 138 : below + 20;
+  const spots = mine && folded(scene.felt.spots, mine).length > 5 ? 2 : 1;
+  const high = mine ? below + spots * 86 + 142 : below + 20;
   const board = openBoard(scene, mine);
   const whole = board ? high + boardHeight(board, 386) : high;
   return el(
@@ -307,13 +309,14 @@ function narrowSeat(scene, seat, place, across, top) {
  */
 function narrowOwn(scene, seat, top, high) {
   const spots = folded(inOrder(scene.felt.spots), seat);
-  const across = spots.length > 6 ? Math.ceil(spots.length / 2) : spots.length;
-  const radius = Math.min(27, 180 / Math.max(across, 1) - 3);
+  const across = spots.length > 5 ? Math.ceil(spots.length / 2) : spots.length;
+  const wide = Math.min(92, 376 / Math.max(across, 1));
+  const radius = Math.min(24, wide / 2 - 3);
   const places = spots.map((_, place) => {
     const line = Math.floor(place / across);
-    return { x: 195 + ((place % across) - (Math.min(across, spots.length - line * across) - 1) / 2) * (radius * 2 + 7), y: top + 36 + line * 62 };
+    return { x: 195 + ((place % across) - (Math.min(across, spots.length - line * across) - 1) / 2) * wide, y: top + 60 + line * 86 };
   });
-  const circles = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius)));
+  const circles = spots.map((spot, place) => at(places[place].x, places[place].y, {}, spotCircle(scene, spot, seat, radius, wide - 4)));
   const foot = high - 26;
   return el(
     "g",

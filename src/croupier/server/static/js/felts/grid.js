@@ -56,7 +56,7 @@ export function draw(scene) {
     const [x, y] = place.point(each.at);
     const found = open.get(each.name) ?? {};
     const shape = el("rect", { class: "spot-ground", ...reach(each, named, place) });
-    return spot(shape, { name: each.name, words: spotWords(each, bets.get(each.name) ?? []), x, y, ...found, act });
+    return spot(shape, { name: each.name, words: spotWords(each, bets.get(each.name) ?? []), clauses: each.clauses, x, y, ...found, act });
   });
   const lying = felt.spots.filter((/** @type {Data} */ each) => bets.has(each.name));
   const laid = lying.map((/** @type {Data} */ each) =>

@@ -123,7 +123,6 @@ function cell(scene, area, place, board, tickets) {
     picked && `marked${several ? ` ${LETTERS[groups.letters.get(number) ?? 0]}` : ""}`,
     drawn && "drawn",
     on.length && `on ticket ${on.map((ticket) => ticket.number).join(" and ")}`,
-    area.clauses.join(" "),
   ];
   const shape = el(
     "g",

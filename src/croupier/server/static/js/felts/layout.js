@@ -111,10 +111,10 @@ export function betsOn(round, you) {
  * A place that takes a bet: a click or Enter puts it into the controls, or does what `press` does; Delete takes it
  * back.
  * @param {SVGElement} shape
- * @param {{name: string, words: string, x: number, y: number, place?: Data, back?: Data, act: Act,
+ * @param {{name: string, words: string, clauses?: string[], x: number, y: number, place?: Data, back?: Data, act: Act,
  *   press?: () => void, pressed?: boolean}} of
  */
-export function spot(shape, { name, words, x, y, place, back, act, press, pressed }) {
+export function spot(shape, { name, words, clauses, x, y, place, back, act, press, pressed }) {
   const call = press ?? (place && (() => act(place.name)));
   const state = {
     "aria-disabled": call ? null : "true",
@@ -132,7 +132,7 @@ export function spot(shape, { name, words, x, y, place, back, act, press, presse
       "data-x": x,
       "data-y": y,
     },
-    el("title", {}, words),
+    el("title", {}, [words, ...(clauses ?? [])].join(", ")),
     shape,
   );
   button.addEventListener("click", () => call?.());
@@ -158,7 +158,6 @@ export function spotWords(spot, bets) {
   for (const bet of bets) if (bet.own) parts.push(`your bet ${money(bet.amount)}${bet.off ? " is off" : ""}`);
   const others = bets.filter((bet) => !bet.own).length;
   if (others) parts.push(`${others} other ${others === 1 ? "player" : "players"}`);
-  if (spot.clauses?.length) parts.push(spot.clauses.join(", "));
   return parts.filter(Boolean).join(", ");
 }
 

@@ -177,6 +177,6 @@ function ownSpots(scene, seat, size) {
   return el(
     "g",
     { class: "own" },
-    ...spots.map((spot, place) => at(size.x + (place - (spots.length - 1) / 2) * (radius * 2 + 8), y, {}, spotCircle(scene, spot, seat, radius))),
+    ...spots.map((spot, place) => at(size.x + (place - (spots.length - 1) / 2) * (radius * 2 + 8), y, {}, spotCircle(scene, spot, seat, radius, radius * 2 + 6))),
   );
 }

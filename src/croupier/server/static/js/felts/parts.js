@@ -106,7 +106,9 @@ export function hands(scene, seat, { width, room, words }) {
       fresh: (index) => scene.fresh(`${part.key}.${index}.${part.cards[index]}`),
       marked: (name) => seat.you && isPicked(scene, name),
     });
-    const title = words && part.title ? tag(0, 8, part.title) : null;
+    const stake = parts.length > 1 && part.hand.bet ? money(part.hand.bet) : "";
+    const named = [words && part.title, stake].filter(Boolean).join(", ");
+    const title = named ? tag(0, 8, named) : null;
     return at(places[place].x, 0, { class: `hand ${seat.out ? "gone" : ""} ${asked ? "asked" : ""}` }, at(0, -width * RATIO, {}, drawn), title);
   });
 }
@@ -176,8 +178,9 @@ export function betsOf(scene, seat, radius) {
  * @param {any} spot
  * @param {Seat} seat
  * @param {number} radius
+ * @param {number} wide the room for its title
  */
-export function spotCircle(scene, spot, seat, radius) {
+export function spotCircle(scene, spot, seat, radius, wide) {
   const wager = spot.wager ?? spot.name;
   const amount = Object.fromEntries(seat.bets)[wager] ?? 0;
   const answer = answerFor(scene, wager);
@@ -186,7 +189,7 @@ export function spotCircle(scene, spot, seat, radius) {
     "g",
     { class: kinds.filter(Boolean).join(" ") },
     el("circle", { class: "spot-ring", r: radius }),
-    ...(amount > 0 ? wordsAbove(spot.title ?? wager, radius) : spotWords(spot.title ?? wager, radius)),
+    ...wordsAbove(spot.title ?? wager, radius, wide, scene.narrow ? 13 : 16),
     amount > 0 && at(0, -3, {}, stack(amount, { radius: radius * 0.5 })),
   );
   if (!answer) return drawn;
@@ -195,31 +198,19 @@ export function spotCircle(scene, spot, seat, radius) {
 }
 
 /**
- * A title on up to two lines within a circle.
+ * A title above a circle on up to two lines, never smaller than can be read; what does not fit is cut.
  * @param {string} whole
  * @param {number} radius
+ * @param {number} wide the room for it
+ * @param {number} size of the letters
  */
-function spotWords(whole, radius) {
+function wordsAbove(whole, radius, wide, size) {
   const title = whole.split(": ").pop() ?? whole; // `Three Card outcome: flush` is `flush` where space is dear
-  const words = title.split(" ");
-  const lines = (words.length > 1 && title.length > 8 ? halves(words) : [title]).map((line) => cut(line, Math.floor(radius * 0.5)));
-  const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.max(7, Math.min(12, (radius * 1.6) / (longest * 0.56)));
+  const most = Math.floor(wide / (size * 0.54));
+  const lines = (title.length > most ? halves(title.split(" ")) : [title]).map((line) => cut(line, most));
   return lines.map((line, place) =>
-    label(0, (place - (lines.length - 1) / 2) * (size + 1) + size * 0.35, line, "spot-words", { "font-size": size }),
+    label(0, -radius - 7 - (lines.length - 1 - place) * (size + 1), line, "spot-words", { "font-size": size }),
   );
-}
-
-/**
- * A title above a circle with chips, on two lines where it is wider than the circle.
- * @param {string} whole
- * @param {number} radius
- */
-function wordsAbove(whole, radius) {
-  const title = whole.split(": ").pop() ?? whole;
-  const most = Math.round(radius * 0.4);
-  const lines = (title.length > most ? halves(title.split(" ")) : [title]).map((line) => cut(line, most + 1));
-  return lines.map((line, place) => label(0, -radius - 6 - (lines.length - 1 - place) * 11, line, "spot-words", { "font-size": radius < 30 ? 10 : 11 }));
 }
 
 /** @param {string[]} words */

@@ -48,6 +48,7 @@ export function draw(scene) {
     return spot(el("rect", { class: "spot-ground", ...rect }), {
       name: each.name,
       words: spotWords(each, bets.get(each.name) ?? []),
+      clauses: each.clauses,
       x,
       y,
       ...open.get(each.name),

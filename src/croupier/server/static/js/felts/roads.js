@@ -184,7 +184,7 @@ function spaces(scene, box, round) {
     );
     const [cx, cy] = [x + w * (slim ? 0.8 : 0.5), y + h / 2];
     return [
-      spot(shape, { name: each.name, words: spotWords(each, laid), x: cx, y: cy, ...found, act: scene.act }),
+      spot(shape, { name: each.name, words: spotWords(each, laid), clauses: each.clauses, x: cx, y: cy, ...found, act: scene.act }),
       laid.length ? chips(cx, cy, laid, { radius: 13, spread: slim ? 0.9 : 2.2 }) : null,
       slim ? outcome(cx - 30, y + 2, laid) : outcome(cx + 20 + 12 * laid.length, cy, laid),
     ];
