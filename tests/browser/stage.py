@@ -28,6 +28,7 @@ PAGE = (
 SCRIPT = """
 import { feltFor } from "/static/js/felts/index.js";
 import { NARROW } from "/static/js/felts/scene.js";
+import { pace } from "/static/js/timeline.js";
 const box = document.querySelector(".felt-box");
 const picks = new Map();
 let scene = null;
@@ -36,14 +37,18 @@ stage.show = async (data) => {
   const module = await feltFor(data.game.family, data.felt);
   const narrow = matchMedia(NARROW).matches;
   const type = (words) => { stage.typed = words; };
-  scene = { ...data, narrow, moving: stage.shown, fresh: () => false, picked: (name) => picks.get(name) ?? [], act, type };
+  const moving = stage.shown && pace() > 0;
+  const picked = (name) => picks.get(name) ?? [];
+  scene = { ...data, narrow, moving, fresh: () => false, picked, act, type };
   stage.draw = () => {
     box.replaceChildren(module.draw(scene));
     stage.words = module.describe(scene);
   };
   stage.draw();
+  stage.shown = true;
 };
 stage.begin = () => {
+  stage.shown = false;
   stage.acts.length = 0;
   picks.clear();
 };

@@ -47,13 +47,19 @@ def stage(windows: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
-def test_every_spot_is_reached_and_named_with_its_clause(stage: Any, size: tuple[int, int]) -> None:
+def test_every_spot_is_reached_and_named_and_shows_its_clause_on_request(
+    stage: Any, size: tuple[int, int]
+) -> None:
     for game in ("roulette", "craps", "keno"):
         felt = stage(opened(f"grand-ronde/{game}"), size)
         felt.page.set_viewport_size({"width": size[0], "height": 2000})
         assert felt.covered() == []
         names = felt.page.locator("[data-spot]").evaluate_all("all => all.map(each => each.ariaLabel)")
-        assert len(set(names)) == len(names) >= 80 and all("(" in name for name in names)
+        titles = felt.page.locator("[data-spot] > title").evaluate_all(
+            "all => all.map(each => each.textContent)"
+        )
+        assert len(set(names)) == len(names) >= 80 and not any("(" in name for name in names)
+        assert all("(" in title and title.startswith(name) for name, title in zip(names, titles, strict=True))
         assert felt.page.locator("[data-spot][tabindex='0']").count() == 1
 
 

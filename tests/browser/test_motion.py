@@ -39,7 +39,9 @@ def moving(people: Any, edition: str) -> Person:
     return ann
 
 
-@pytest.mark.parametrize("edition", ["grand-ronde/roulette", "grand-ronde/craps", "pennsylvania/three-card-poker"])
+@pytest.mark.parametrize(
+    "edition", ["grand-ronde/roulette", "grand-ronde/craps", "pennsylvania/three-card-poker"]
+)
 def test_no_result_is_shown_while_things_move(people: Any, edition: str) -> None:
     ann = moving(people, edition)
     ann.page.evaluate(WATCH)
@@ -50,7 +52,11 @@ def test_no_result_is_shown_while_things_move(people: Any, edition: str) -> None
     for place in moved:
         before = next((look for look in reversed(looks[:place]) if not look["moving"]), looks[0])
         now = looks[place]
-        assert (now["told"], now["stack"], now["rounds"]) == (before["told"], before["stack"], before["rounds"])
+        assert (now["told"], now["stack"], now["rounds"]) == (
+            before["told"],
+            before["stack"],
+            before["rounds"],
+        )
         assert now["marked"] <= before["marked"]
     assert looks[-1]["told"] != looks[0]["told"]
 

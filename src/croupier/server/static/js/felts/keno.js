@@ -154,6 +154,7 @@ function cell(scene, area, place, board, tickets) {
   return spot(shape, {
     name: area.name,
     words: words.filter(Boolean).join(", "),
+    clauses: area.clauses,
     x: x + size / 2,
     y: y + size / 2,
     act: scene.act,
