@@ -139,13 +139,15 @@ Policy = Callable[["View", "View"], Mapping[str, Any] | None]  # (view, question
 @dataclass(frozen=True)
 class Advice:
     """What an answer is worth: its name, the input, its expected value in cents, and what it costs against the best;
-    `error` is the standard error of a value that was sampled."""
+    `error` is the standard error of a value that was sampled, `against` the model of the other players that it holds
+    for."""
 
     name: str
     event: Mapping[str, Any]
     value: Fraction
     cost: Fraction
     error: float = 0.0
+    against: str = ""
 
 
 @dataclass(frozen=True)

@@ -59,17 +59,30 @@ class TrainingSpot:
         return costs[0] if costs else Fraction(0)
 
     def knows(self, event: Mapping[str, Any]) -> bool:
-        """Whether somebody has worked out what a choice is worth."""
-        return any(_same(each.event, event) for each in self.advice)
+        """Whether the value of a choice is known."""
+        return self._advised(event) is not None
 
     def judge(self, event: Mapping[str, Any]) -> Judged:
-        """What a choice was worth; refused where nobody has worked it out."""
+        """What a choice was worth; refused if its value is not known."""
+        each = self._advised(event)
+        if each is None:
+            names = ", ".join(dict.fromkeys(each.name for each in self.advice))
+            raise Refusal(f"The value of that choice is not known. Choose one of: {names}.")
         question = str(self.view["question"]["question"])
-        for each in self.advice:
-            if _same(each.event, event):
-                return Judged(question, each.name, self.best.name, each.cost, each.value)
-        names = ", ".join(each.name for each in self.advice)
-        raise Refusal(f"That choice is not among those that were worked out: {names}.")
+        return Judged(question, each.name, self.best.name, each.cost, each.value)
+
+    def _advised(self, event: Mapping[str, Any]) -> Advice | None:
+        """The advice on a choice; a bet of a size that was not tried is judged by the nearest one that was."""
+        same = next((each for each in self.advice if _same(each.event, event)), None)
+        amount = event.get("amount")
+        if same is not None or not amount:
+            return same
+        sized = [
+            each
+            for each in self.advice
+            if each.against and each.event.get("choice") == event.get("choice") and each.event.get("amount")
+        ]
+        return min(sized, key=lambda each: abs(each.event["amount"] - amount), default=None)
 
 
 def situation_at(game: Game, view: View, seed: str = "") -> TrainingSpot | None:

@@ -95,7 +95,8 @@ class HouseWords:
         rows = []
         for each in sorted(advice, key=lambda item: -item.value):
             best = "best" if not each.cost else f"costs {money(round(each.cost))}"
-            picked = " ".join((each.name, *map(str, each.event.get("cards") or ())))
+            amount = [money(each.event["amount"])] if each.event.get("amount") else []
+            picked = " ".join((each.name, *amount, *map(str, each.event.get("cards") or ())))
             rows.append((picked, Money(round(each.value), plus=True), best))
         columns = [
             Column("choice", "Choice"),
@@ -104,7 +105,8 @@ class HouseWords:
         ]
         blocks: list[Block] = [Grid("advice", columns, rows)]
         if error := max(each.error for each in advice):
-            blocks.append(Note(f"Sampled: the standard error of an EV is at most {money(math.ceil(error))}."))
+            how = f"Estimated {advice[0].against}" if advice[0].against else "Sampled"
+            blocks.append(Note(f"{how}. The standard error of an EV is at most {money(math.ceil(error))}."))
         client.screen.show(Page("Advice", blocks, kind="advice"))
 
     def _table(self, rest: str) -> None:

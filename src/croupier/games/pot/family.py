@@ -116,7 +116,7 @@ class PotFamily(Family):
         return pot_policies(game)
 
     def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
-        """What folding, checking and calling are worth by the hand's equity; nothing is known of how others bet."""
+        """What every answer is worth against sensible players, estimated by playing the hand out."""
         from croupier.games.pot.advice import advice
 
         return advice(game, view)

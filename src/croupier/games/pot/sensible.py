@@ -68,6 +68,12 @@ class SensiblePlayer:
                 return Chose(seen.seat, may.word, to)
         return passive(seen) if free or best > 0 else Chose(seen.seat, "fold")
 
+    def value_of(self, seen: Seen, to: int) -> float:
+        """What it brings to make the bet so much, or to call it, less what it costs."""
+        cost = to - seen.bet[seen.place]
+        paid = cost if to > seen.current else self._cost(seen, cost)
+        return self._worth(seen, cost, to, eagerness(seen)) - paid
+
     @staticmethod
     def _cost(seen: Seen, call: int) -> float:
         """What it costs to stay in, with the bets that are to come."""
@@ -121,12 +127,17 @@ class SensiblePlayer:
         return self._kept[1]
 
     def _keep(self, seen: Seen, keeps: Sequence[Sequence[int]]) -> Sequence[int]:
-        """The cards to keep that sample best; all ways are dealt the same cards, so that chance favours none."""
+        """The cards to keep that sample best."""
+        worths = self.keep_values(seen, keeps)
+        return keeps[max(range(len(keeps)), key=worths.__getitem__)]
+
+    def keep_values(self, seen: Seen, keeps: Sequence[Sequence[int]]) -> Sequence[float]:
+        """What each way to keep cards takes of a pot of 100; all are dealt the same cards, so that chance favours
+        none."""
         assert self.judge is not None
         shown = eagerness(seen)
         others = [Other(j, 1.0, 0, shown[j]) for j in seen.players if j != seen.place]
-        worths = self.judge.worths(seen, keeps, others, 100, 4 * self.samples, self.state)
-        return keeps[max(range(len(keeps)), key=worths.__getitem__)]
+        return self.judge.worths(seen, keeps, others, 100, 4 * self.samples, self.state)
 
     def _discards(self, seen: Seen) -> tuple[int, ...]:
         cards, pick = seen.cards, seen.answers[0].pick

@@ -122,6 +122,7 @@ def _advised(spot: TrainingSpot) -> list[dict[str, Any]]:
             "value": str(each.value),
             "cost": str(each.cost),
             "error": each.error,
+            "against": each.against,
         }
         for each in ordered
     ]

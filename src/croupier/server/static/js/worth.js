@@ -5,7 +5,7 @@ import { ask } from "./net.js";
 import { count, listed, money, signed, signs, spoken } from "./words.js";
 
 /**
- * @typedef {{name: string, event: Record<string, any>, value: string, cost: string, error?: number}} Advised
+ * @typedef {{name: string, event: Record<string, any>, value: string, cost: string, error?: number, against?: string}} Advised
  * @typedef {{question: string, choice: string, best: string, cost: string, advice: Advised[]}} JudgedChoice
  */
 
@@ -48,9 +48,10 @@ function choiceWords(each) {
 export function worthTable(advice, chosen = "", others = []) {
   const shown = advice.filter((each, place) => place < MOST || each.name === chosen).slice(0, MOST + 1);
   const sampled = advice.some((each) => each.error);
+  const against = advice.find((each) => each.against)?.against;
   const note = [
     advice.length > shown.length ? `${count(advice.length - shown.length, "other choice")} cost more.` : "",
-    sampled ? "Sampled; the others are as exact as the prices." : "",
+    against ? `Estimated ${against}.` : sampled ? "Sampled; the others are as exact as the prices." : "",
     others.length ? `Not worked out: ${listed(others)}.` : "",
   ].filter(Boolean);
   return h(
