@@ -29,6 +29,8 @@ def test_the_list_has_the_prices_that_the_editions_have(folder: Path) -> None:
     own = {price.wager: price.house_edge for price in family_of(load(id)).price_list(load(id))}
     assert {price.wager: price.house_edge for price in prices} == own
     assert own["Pass"] == Fraction(7, 495)
+    data = listed.page().to_data()
+    assert data["edition_count"] == 1 and data["price_count"] == len(data["prices"]) == len(own)
 
 
 def test_a_pot_game_without_side_bets_is_named_without_prices(folder: Path) -> None:

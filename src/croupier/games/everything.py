@@ -38,7 +38,7 @@ class PriceList:
             for id, wagers in self.prices
             for each in wagers
         ]
-        counted = [("editions", "editions", len(self.prices)), ("prices", "prices", len(rows))]
+        counted = [("edition_count", "editions", len(self.prices)), ("price_count", "prices", len(rows))]
         blocks: list[Any] = [KeyValues(counted), Grid("prices", COLUMNS, rows)]
         blocks += [Paragraph(f"{id}: {why}") for id, why in self.without]
         return Page("Every price", blocks, kind="price list")
