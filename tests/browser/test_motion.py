@@ -35,7 +35,7 @@ WATCH = f"""() => {{
 def moving(people: Any, edition: str) -> Person:
     """Somebody at a table where things move, with a bet made."""
     ann: Person = people("Ann", motion="no-preference").practise(edition, bots=0)
-    ann.page.wait_for_function("document.querySelector('.table-page').dataset.ask !== undefined")
+    ann.page.wait_for_function("() => document.querySelector('.table-page').dataset.ask !== undefined")
     return ann
 
 

@@ -9,7 +9,8 @@ export class SeatMenu {
   constructor(page) {
     this.page = page;
     this.problem = "";
-    this.going = false;
+    /** @type {"" | "asked" | "leaving"} */
+    this.going = "";
   }
 
   /**
@@ -113,10 +114,11 @@ export class SeatMenu {
     if (!view || !this.going) return;
     const seat = view.table.you === null ? null : view.table.places[view.table.you];
     if (seat) {
-      this.going = Boolean(seat.leaving) || !view.round;
+      // The answer may come before the view that says so; a seat that no longer leaves has stayed.
+      this.going = seat.leaving ? "leaving" : this.going === "leaving" ? "" : this.going;
       return;
     }
-    this.going = false;
+    this.going = "";
     if (this.page.root.isConnected) location.hash = "#/";
     net.tell("left", { table: this.page.name });
   }
@@ -131,7 +133,7 @@ export class SeatMenu {
     this.refuse(answer.t === "no" ? answer.why : "");
     // In a round the seat is given up when the round is over: the page closes when the view says so.
     if (answer.t === "no" || act !== "leave") return;
-    this.going = true;
+    this.going = "asked";
     this.gone(this.page.state?.view);
   }
 }

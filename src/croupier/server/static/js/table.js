@@ -18,6 +18,8 @@ import { Timeline } from "./timeline.js";
 import { bookTitle, toYou } from "./words.js";
 import { adviceAt, Review } from "./worth.js";
 
+const RESULT = 1500; // milliseconds for which the end of a round is seen before the next one begins
+
 export class TablePage {
   /** @param {string} name */
   constructor(name) {
@@ -32,6 +34,8 @@ export class TablePage {
     this.seen = new Set();
     /** @type {(() => void)[]} */
     this.ends = [];
+    /** @type {string[]} */
+    this.unsaid = [];
     this.log = new Log();
     this.panel = new Panel({
       log: this.log.root,
@@ -134,7 +138,10 @@ export class TablePage {
     this.controls = new Controls({
       table: this.name,
       felt: frame.felt,
-      command: (each) => net.command(each),
+      command: (each) => {
+        this.timeline.skip();
+        return net.command(each);
+      },
       redraw: () => this.drawFelt(),
       cite: (clauses) => this.cite(clauses),
       family: frame.game.family,
@@ -183,20 +190,24 @@ export class TablePage {
   /**
    * Shows a view as it is: result, stacks, log, the next question, and says it.
    * @param {any} frame
+   * @returns {number} for how many milliseconds it should be seen
    */
   rest(frame) {
     delete this.root.dataset.moving;
+    const ended = this.state !== null && frame.view.table.rounds > this.state.view.table.rounds;
     const asked = frame.ask !== null && frame.ask !== this.state?.ask && frame.view.round?.question?.kind === "decide";
     const rounds = (frame.view.table.rounds ?? 0) - (frame.view.round ? 0 : 1);
     this.state = frame;
     const told = (frame.told ?? []).map((/** @type {string} */ words) => toYou(words, frame.view.table.you));
     this.log.add(told, Math.max(0, rounds));
-    say(told);
+    this.unsaid.push(...told);
+    if (!this.timeline.line.length) say(this.unsaid.splice(0));
     if (frame.ask === null) this.clock.hidden = true;
     if (this.frame?.advice && settings().review) this.review.see(frame.view);
     if (this.frame && this.module) this.show();
     if (asked) this.turn();
     this.seat.gone(frame.view);
+    return ended ? RESULT : 0;
   }
 
   /** Says that it is the viewer's turn, as he has set it. */

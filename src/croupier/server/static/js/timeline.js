@@ -26,9 +26,9 @@ export function pace() {
  */
 export class Timeline {
   /**
-   * @param {{steps: (frame: Frame) => Frame[], move: (frame: Frame) => Animation[], rest: (frame: Frame) => void}} stage
+   * @param {{steps: (frame: Frame) => Frame[], move: (frame: Frame) => Animation[], rest: (frame: Frame) => number}} stage
    *   `steps` divides a frame into those that are shown one after another, `move` shows one in motion and returns what
-   *   moves, `rest` shows the whole frame as it is in the end
+   *   moves, `rest` shows the whole frame as it is in the end and says for how many milliseconds it should be seen
    */
   constructor(stage) {
     this.stage = stage;
@@ -38,6 +38,7 @@ export class Timeline {
     /** @type {Animation[]} */
     this.moving = [];
     this.skipped = false;
+    this.wake = () => {};
   }
 
   /** @param {Frame} frame */
@@ -50,6 +51,7 @@ export class Timeline {
   skip() {
     this.skipped = true;
     for (const each of this.moving) each.finish();
+    this.wake();
   }
 
   /** Shows the frames in line; returns at once after the last one that does not move. */
@@ -65,12 +67,28 @@ export class Timeline {
           if (this.moving.length) await ended(this.moving, times);
         }
         this.moving = [];
-        this.stage.rest(frame);
+        const seen = this.stage.rest(frame) * times;
+        if (seen && !this.skipped) await this.pause(seen);
       }
     } finally {
       this.playing = false;
       this.moving = [];
     }
+  }
+
+  /**
+   * Lets something be seen for a while, unless it is skipped.
+   * @param {number} time
+   */
+  pause(time) {
+    return new Promise((done) => {
+      const timer = window.setTimeout(() => this.wake(), time);
+      this.wake = () => {
+        window.clearTimeout(timer);
+        this.wake = () => {};
+        done(undefined);
+      };
+    });
   }
 
   /** Forgets what waits. */
