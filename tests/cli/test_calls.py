@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -62,6 +63,113 @@ def test_a_name_that_is_nearly_right_is_named(args: tuple[str, ...], meant: str)
 @pytest.mark.parametrize("command", ["price", "simulate"])
 def test_an_unknown_word_is_refused_for_every_family(id: str, command: str) -> None:
     assert "tea" in sentence(call(command, id, "--with", "tea=yes"))
+
+
+def test_a_group_without_a_command_prints_its_help() -> None:
+    for group in (("room",), ("room", "table"), ("room", "report")):
+        shown = call(*group)
+        assert shown.exit_code == 0 and shown.stderr == ""
+        assert shown.stdout.startswith(f"Usage: croupier {' '.join(group)}") and "\\n" not in shown.stdout
+    assert "Choose from: bash, zsh, fish" in sentence(call("completion"))
+
+
+def test_every_edition_in_an_example_of_the_help_exists() -> None:
+    known = {*edition_ids(), "colorado/room"}
+    for command in COMMANDS:
+        named = re.findall(
+            r"\b(?:colorado|pennsylvania|bankers|outlaws|grand-ronde)/[a-z0-9-]+", call(command, "-h").stdout
+        )
+        assert set(named) <= known, command
+
+
+# Files.
+
+
+def test_a_filing_is_no_situation_and_a_situation_no_filing() -> None:
+    filing, situation = str(paths.EXAMPLES / "filing.toml"), str(paths.EXAMPLES / "situation.json")
+    assert "`croupier check`" in sentence(call("settle", filing))
+    assert "`croupier settle`" in sentence(call("check", situation))
+    assert "is empty" in sentence(call("settle"))
+    assert "neither JSON nor TOML" in sentence(call("settle", stdin="a hand of poker"))
+    assert "object" in sentence(call("settle", stdin="[1, 2]"))
+
+
+def test_a_situation_may_be_written_in_toml() -> None:
+    written = """
+    edition = "pennsylvania/three-card-poker"
+    dealer = "Kd 9h 4c"
+    [[seats]]
+    seat = 1
+    cards = "AhAd3c"
+    wagers = { ante = "10", play = 10, pair_plus = 5 }
+    """
+    same = {
+        "edition": TCP,
+        "dealer": "K♦ 9♥ 4♣",
+        "seats": [{"seat": 1, "cards": "ah ad 3c", "wagers": {"ante": "10", "play": "10", "pair_plus": "5"}}],
+    }
+    settled = call("settle", stdin=written)
+    assert settled.exit_code == 0
+    assert settled.stdout == call("settle", stdin=json.dumps(same)).stdout
+    for wrong in ("nan", "inf", "2026-01-01", "[10]"):
+        assert "ante" in sentence(call("settle", stdin=written.replace('"10"', wrong)))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("sheet", TCP),
+        ("audit", "colorado"),
+        ("diff", "pennsylvania", "colorado"),
+        ("price", "grand-ronde/blackjack", "--sweep", "decks=1..8"),
+    ],
+    ids=lambda args: args[0],
+)
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_computed(
+    args: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def computed(*_: object, **__: object) -> None:
+        raise AssertionError("something was computed first")
+
+    monkeypatch.setattr("croupier.preparing.explain_waiting", computed)
+    assert "cannot be written" in sentence(call(*args, "--out", str(tmp_path / "none" / "x.csv")))
+    assert "it is a folder" in sentence(call(*args, "--out", str(tmp_path)))
+
+
+def test_a_file_that_is_there_stays_until_the_new_one_is_ready(tmp_path: Path) -> None:
+    kept = tmp_path / "sheet.csv"
+    kept.write_text("before")
+    assert call("sheet", TCP, "--wager", "tea", "--out", str(kept)).exit_code == 2
+    assert kept.read_text() == "before"
+    assert call("sheet", TCP, "--wager", "tea", "--out", str(tmp_path / "new.csv")).exit_code == 2
+    assert not (tmp_path / "new.csv").exists()
+
+
+# Cards.
+
+
+@pytest.mark.parametrize("hand", ["Qh 6d 3c", "Qh6d3c", "Q♥ 6♦ 3♣", "q♥6♦3♣", "qh 6d 3c", "Q♡,6♢,3♧"])
+def test_cards_are_read_in_every_notation(hand: str) -> None:
+    usual = call("advise", TCP, "--own", "Qh 6d 3c", "--json")
+    assert usual.exit_code == 0
+    assert call("advise", TCP, "--own", hand, "--json").stdout == usual.stdout
+
+
+@pytest.mark.parametrize("hand", ["9h 7d", "9♥7♦", "97", "9 7", "9H,7D"])
+def test_cards_of_twenty_one_are_read_in_every_notation(hand: str) -> None:
+    shown = json.loads(
+        call("advise", "grand-ronde/blackjack", "--own", hand, "--dealer", "10♠", "--json").stdout
+    )
+    assert [card[0] for card in shown["own"]] == ["9", "7"]
+
+
+@pytest.mark.parametrize("hand", ["AhKd", "A♥K♦", "ah kd", "A♥ K♦"])
+def test_cards_of_a_pot_game_are_read_in_every_notation(hand: str) -> None:
+    args = ("--hand", "QcQs", "--board", "2♣3d4♦8h", "--json")
+    usual = json.loads(call("price", HOLDEM, "--hand", "Ah Kd", *args).stdout)
+    found = json.loads(call("price", HOLDEM, "--hand", hand, *args).stdout)
+    assert [each["equity_exact"] for each in found["players"]] == ["5/22", "17/22"]
+    assert found["deals"] == usual["deals"]
 
 
 # Options of an edition.

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.kit import Refusal, cents, dollars, parse_card
+from croupier.kit.cards import card_words
 from croupier.pages.words import money
 
 Answer = Mapping[str, Any]
@@ -131,11 +132,15 @@ def _picks(pick: Mapping[str, Any], tokens: Sequence[str], at: int) -> tuple[lis
     left = list(pick["of"])
     found: list[Any] = []
     while at < len(tokens):
-        item = _pickable(left, tokens[at])
-        if item is None:
-            break
-        left.remove(item)
-        found.append(item)
+        items: list[Any] = []
+        for word in card_words(tokens[at]):
+            item = _pickable(left, word)
+            if item is None:
+                left += items
+                return found, at
+            left.remove(item)
+            items.append(item)
+        found += items
         at += 1
     return found, at
 
@@ -145,7 +150,7 @@ def _pickable(items: Sequence[Any], word: str) -> Any:
         if str(item).lower() == word:
             return item
     try:
-        card = parse_card(word[:-1].upper() + word[-1:] if len(word) > 1 else word)
+        card = parse_card(word)
     except Refusal:
         return None
     return next((item for item in items if isinstance(item, str) and parse_card(item) == card), None)

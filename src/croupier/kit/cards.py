@@ -17,15 +17,41 @@ JOKER_NAMES = ("jk", "jk2")
 FULL_DECK: tuple[int, ...] = tuple(range(52))
 JOKERS = (52, 53)  # named Jk and Jk2; most decks have none
 UNKNOWN = -1  # a card nobody has seen and nobody will: a burn in an analysis
+_SIGNS_TO_LETTERS = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")  # selectors of how a sign is drawn
+# `Jk2` is the second joker, but `Jk2d` a joker and a deuce.
+_CARD = r"(?:10|[2-9TJQKA])[cdhs]|jk(?:2(?![cdhs]))?|\?\?|xx"
+IS_CARD = re.compile(_CARD, re.IGNORECASE)
+_RUN_TOGETHER = re.compile(rf"(?:{_CARD})+", re.IGNORECASE)
+
+
+def suit_letters(text: str) -> str:
+    """Suit signs written as letters.
+
+    >>> suit_letters("Q♥ 6♦")
+    'Qh 6d'
+    """
+    return text.translate(_SIGNS_TO_LETTERS)
+
+
+def card_words(text: str) -> list[str]:
+    """The words of a text about cards, with spaces, commas or nothing between two cards; `??` and `xx` are unknown.
+
+    >>> card_words("QhQd3c"), card_words("Q♥ 6♦,3♣"), card_words("teen 6-4 x")
+    (['Qh', 'Qd', '3c'], ['Qh', '6d', '3c'], ['teen', '6-4', 'x'])
+    """
+    words: list[str] = []
+    for word in re.split(r"[\s,;]+", suit_letters(text).strip()):
+        words += IS_CARD.findall(word) if _RUN_TOGETHER.fullmatch(word) else filter(None, [word])
+    return words
 
 
 @lru_cache(maxsize=1024)
 def parse_card(text: str) -> int:
-    """A card from `Ah`, `Td`, `10c`, a joker, `Jk` or `Jk2`, or a tile, `6-4`; the case of letters does not matter."""
+    """A card from `Ah`, `Td`, `10c`, `Q♥`, a joker, `Jk` or `Jk2`, or a tile, `6-4`, in any case of letters."""
     tile = parse_tile(text)
     if tile is not None:
         return tile
-    word = text.strip().replace("10", "T")
+    word = suit_letters(text).strip().replace("10", "T")
     if word.lower() in JOKER_NAMES:
         return JOKERS[JOKER_NAMES.index(word.lower())]
     if len(word) == 2 and word[0].upper() in RANKS and word[1].lower() in SUITS:
@@ -37,13 +63,15 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str, packs: int = 1) -> tuple[int, ...]:
-    """Cards separated by spaces or commas; one that stands oftener than in the packs is refused, but `Jk Jk` are two
-    jokers.
+    """Cards with spaces, commas or nothing between them; one that stands oftener than in the packs is refused, but
+    `Jk Jk` are two jokers.
 
     >>> parse_cards("Ah Td 2c")
     (50, 33, 0)
+    >>> parse_cards("ahtd2c") == parse_cards("A♥ 10♦ 2♣")
+    True
     """
-    cards = [parse_card(word) for word in re.split(r"[\s,]+", text.strip()) if word]
+    cards = [parse_card(word) for word in card_words(text)]
     if cards.count(JOKERS[0]) == 2 and JOKERS[1] not in cards:
         cards[len(cards) - 1 - cards[::-1].index(JOKERS[0])] = JOKERS[1]
     refuse_repeats(cards, packs)

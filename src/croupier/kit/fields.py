@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from croupier.kit import Refusal, cents, parse_card, parse_cards
+from croupier.kit.cards import card_words
 
 
 def mapping(value: object, what: str) -> Mapping[str, Any]:
@@ -79,7 +80,7 @@ def cards(value: object, what: str) -> tuple[int, ...]:
 
 def shoe_cards(value: object, what: str) -> tuple[int, ...]:
     """Cards of a shoe, told the same way; it holds the same card several times."""
-    return _parsed(value, what, lambda words: tuple(map(parse_card, words.replace(",", " ").split())))
+    return _parsed(value, what, lambda words: tuple(map(parse_card, card_words(words))))
 
 
 def _parsed(value: object, what: str, parse: Callable[[str], tuple[int, ...]]) -> tuple[int, ...]:

@@ -1,9 +1,14 @@
-"""JSON, strictly: a key twice, NaN, a number beyond bounds, half a character, deep nests or a rest are refused."""
+"""JSON, strictly: a key twice, NaN, a number beyond bounds, half a character, deep nests or a rest are refused.
+
+A file that somebody writes by hand, a filing or a situation, may also be TOML.
+"""
 
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import Counter
+from contextlib import suppress
 from functools import lru_cache
 from math import isfinite
 from typing import Any, NoReturn
@@ -28,6 +33,21 @@ def parse_json(text: str, what: str = "The situation", depth: int = DEPTH) -> An
     if "\\u" in text:
         _printable(found, what)
     return found
+
+
+def parse_object(text: str, what: str = "The situation") -> Any:
+    """The names and values of a text that somebody wrote in JSON or in TOML."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
+    if not text.strip():
+        raise Refusal(f"{what} is empty; write it in JSON or TOML.")
+    if text.lstrip()[0] == "{":  # TOML cannot begin so
+        return parse_json(text, what)
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # it gives up on long numbers and deep nests
+        with suppress(Refusal):
+            return parse_json(text, what)  # such as a list, which the reader refuses in its own words
+        raise Refusal(f"{what} is neither JSON nor TOML: {error}.") from None
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.kit import Refusal, cents, parse_card
+from croupier.kit.cards import card_words
 from croupier.rounds.events import Incident
 from croupier.rounds.round import Round
 
@@ -43,7 +44,7 @@ def described_incident(round: Round, kind: str, details: str) -> Incident:
         elif word == "amount":
             found["amount"] = cents(text.strip(), "amount")
         else:
-            found["cards"] = tuple(parse_card(name) for name in text.split())
+            found["cards"] = tuple(parse_card(name) for name in card_words(text))
     if not found:
         raise Refusal(f"{details!r} is not understood; {DETAILS}")
     return _accepted(round, kind, found)

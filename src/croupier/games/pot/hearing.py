@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.games.hearing import choices
 from croupier.kit import Refusal, cents, dollars, parse_card
+from croupier.kit.cards import card_words
 from croupier.pages.words import money
 
 Answer = Mapping[str, Any]
@@ -126,7 +127,7 @@ def _cards(answers: Sequence[Answer], word: str, rest: Sequence[str]) -> dict[st
         return {**found[0]["event"], "cards": []}
     if not rest:
         raise Refusal(f"Say which cards: an example is `{word} {held[0].lower()}`.")
-    return {**found[0]["event"], "cards": [_card(each, held) for each in rest]}
+    return {**found[0]["event"], "cards": [_card(each, held) for each in card_words(" ".join(rest))]}
 
 
 def _card(word: str, held: Sequence[str]) -> str:
@@ -135,7 +136,7 @@ def _card(word: str, held: Sequence[str]) -> str:
         if not 1 <= int(word[:3]) <= len(held):
             raise Refusal(f"Your cards are numbered 1 to {len(held)}; {word} is none of them.")
         return held[int(word) - 1]
-    card = parse_card(word[:-1].upper() + word[-1:])
+    card = parse_card(word)
     for name in held:
         if parse_card(name) == card:
             return name

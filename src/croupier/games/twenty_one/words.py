@@ -10,7 +10,7 @@ from croupier.editions import Game
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
 from croupier.games.typed_wagers import read_wagers
 from croupier.kit import Refusal
-from croupier.kit.cards import RANKS, SUITS, card_name
+from croupier.kit.cards import RANKS, SUITS, card_name, card_words
 from croupier.pages.words import either
 
 VALUES = "A23456789T"  # the values of cards, as they are written
@@ -36,22 +36,14 @@ class TypedCard:
 
 
 def read_cards(text: str, what: str, rules: TwentyOneRules | None = None) -> tuple[TypedCard, ...]:
-    """Cards with spaces or commas between, suits as you like: `9h 7d`, `9 7`, `A T`, `10 K`.
+    """Cards with spaces, commas or nothing between, suits as you like: `9h 7d`, `9♥7♦`, `9 7`, `97`, `A T`, `10 K`.
 
     Where the rules are given, a rank that the packs do not hold is refused, and T stands for any ten card.
     """
-    words = [word for word in re.split(r"[\s,]+", text.strip()) if word]
-    if len(words) == 1 and len(words[0]) > 1 and "10" not in words[0]:
-        words = _run_together(words[0])
+    words = card_words(text)
+    if len(words) == 1 and re.fullmatch(r"(?:10|[2-9TJQKA])+", words[0], re.IGNORECASE):
+        words = re.findall("10|.", words[0])  # `97`: ranks run together
     return tuple(_card(word, what, rules) for word in words)
-
-
-def _run_together(word: str) -> list[str]:
-    """`9h7d` or `97` as two words; what is neither is left for the refusal."""
-    for pattern in (r"(?:[2-9TJQKA][cdhs])+", r"[2-9TJQKA]+"):
-        if re.fullmatch(pattern, word, re.IGNORECASE):
-            return re.findall(r"[2-9TJQKA][cdhs]?", word, re.IGNORECASE)
-    return [word]
 
 
 def _card(word: str, what: str, rules: TwentyOneRules | None) -> TypedCard:
@@ -91,9 +83,7 @@ def read_up(text: str, what: str, rules: TwentyOneRules) -> int:
 def read_removed(text: str, rules: TwentyOneRules, what: str = "removed") -> tuple[int, ...]:
     """How many cards of each value (index 0 for aces) are gone: `A A 5 T`, or with numbers, `5x24 Tx3`."""
     gone = [0] * TEN
-    for word in re.split(r"[\s,]+", text.strip()):
-        if not word:
-            continue
+    for word in card_words(text):
         card, times, count = word.lower().partition("x")
         if times and not (count.isascii() and count.isdecimal() and len(count) < 5):
             raise Refusal(
@@ -112,9 +102,7 @@ def by_value(gone: Sequence[int]) -> dict[int, int]:
 def suited_cards(text: str, rules: TwentyOneRules) -> tuple[int, ...] | None:
     """The cards that are gone one by one, where each is listed with its suit; None where only values are known."""
     found: list[int] = []
-    for word in re.split(r"[\s,]+", text.strip()):
-        if not word:
-            continue
+    for word in card_words(text):
         name, times, count = word.lower().partition("x")
         card = _card(name, "removed", rules)
         if card.suit is None:

@@ -11,13 +11,10 @@ from itertools import combinations
 from math import gcd, lcm
 
 from croupier.kit import FULL_DECK, Refusal, parse_card
-from croupier.kit.cards import JOKERS, RANKS, card_name
+from croupier.kit.cards import IS_CARD, JOKERS, RANKS, card_name, card_words, suit_letters
 
 Pair = tuple[int, int]
 
-# `Jk2` is the second joker, but `Jk2d` a joker and a deuce.
-_CARD = r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|[jJ][kK](?:2(?![cdhsCDHS]))?|\?\?|[xX]{2}"
-_CARDS = re.compile(rf"(?:(?:{_CARD})[\s,]*)*")
 _SPAN = re.compile(r"([2-9TJQKA])([2-9TJQKA])([so]?)(?:(\+)|-([2-9TJQKA])([2-9TJQKA])([so]?))?")
 _WEIGHT = re.compile(r"(.+?)[:@]\s*(\d+(?:\.\d+)?(?:/\d+)?)(%?)")
 ANY = ("random", "any", "*")
@@ -39,7 +36,7 @@ class Range:
         equal distance or of equal high card. A weight follows a colon; hands named again take the later weight.
         """
         hands: dict[Pair, Fraction] = {}
-        for term in filter(None, re.split(r"[,;]\s*|\s+", text.strip())):
+        for term in filter(None, re.split(r"[,;]\s*|\s+", suit_letters(text).strip())):
             match = _WEIGHT.fullmatch(term)
             name, weight = (
                 (match[1], Fraction(match[2]) / (100 if match[3] else 1)) if match else (term, Fraction(1))
@@ -138,7 +135,7 @@ def read_hand(hand: str | Range | None, own: int, deck: tuple[int, ...]) -> Held
         found: Held | Range = hand
     elif hand is None or hand.strip().lower() in ("", *ANY):
         found = Held("random", (), own)
-    elif card_words(hand):
+    elif named_cards(hand):
         found = _held(hand, own)
     else:
         found = Range.parse(hand)
@@ -151,21 +148,22 @@ def read_hand(hand: str | Range | None, own: int, deck: tuple[int, ...]) -> Held
 
 
 def _held(hand: str, own: int) -> Held:
-    words = card_words(hand)
+    words = named_cards(hand)
     cards = read_cards(" ".join(word for word in words if word.lower() not in UNKNOWN))
     if len(words) > own:
         raise Refusal(f"{hand!r} has {len(words)} cards; in this game a player has {own} at the showdown.")
     return Held(hand.strip(), cards, own - len(cards))
 
 
-def card_words(text: str) -> list[str]:
+def named_cards(text: str) -> list[str]:
     """The cards and unknown cards that a text names, as they are written; none where it says something else."""
-    return re.findall(_CARD, text) if _CARDS.fullmatch(text.strip()) else []
+    words = card_words(text)
+    return words if all(IS_CARD.fullmatch(word) for word in words) else []
 
 
 def read_cards(text: str) -> tuple[int, ...]:
     """Cards with spaces, commas or nothing between them; a second `Jk` is the other joker."""
-    words = card_words(text)
+    words = named_cards(text)
     if (text.strip() and not words) or any(word.lower() in UNKNOWN for word in words):
         raise Refusal(f"{text!r} are not cards; write them like 'Ah Td 2c'.")
     cards: list[int] = []

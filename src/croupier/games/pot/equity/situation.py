@@ -10,7 +10,7 @@ from math import comb, prod
 
 import numpy as np
 
-from croupier.games.pot.equity.hands import Held, Pair, Range, card_words, read_cards, read_hand
+from croupier.games.pot.equity.hands import Held, Pair, Range, named_cards, read_cards, read_hand
 from croupier.games.pot.equity.rules import AS_DEALT, EquityRules
 from croupier.kernels.evaluate import U8
 from croupier.kernels.pot.equity import I64, Rates
@@ -168,7 +168,7 @@ def situation(
 
 def _before_discards(rules: EquityRules, hands: Sequence[str | Range | None]) -> None:
     for hand in hands:
-        if rules.dealt and isinstance(hand, str) and len(card_words(hand)) == rules.dealt:
+        if rules.dealt and isinstance(hand, str) and len(named_cards(hand)) == rules.dealt:
             raise Refusal(
                 f"{hand!r} is a hand of {rules.name} before the discard, and what will be thrown away is not known; "
                 f"give the {rules.own} cards that are kept, and the others among the dead cards."
