@@ -36,6 +36,28 @@ def test_a_book_and_words_or_the_citation_itself_name_a_clause() -> None:
     assert call("clause", "bankers").exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("words", "citation"),
+    [
+        (("colorado", "47.1-1017.24(17)"), "Colo. Rule 10 § 47.1-1017.24(17)"),
+        (("§ 47.1-1017.24(17)",), "Colo. Rule 10 § 47.1-1017.24(17)"),
+        (("§ 649a.12(d)",), "58 Pa. Code § 649a.12(d)"),
+        (("58 pa code 649a.12 (d)",), "58 Pa. Code § 649a.12(d)"),
+        (("bankers", "three card 8(c)(1)"), "Banker's Casino GEGA-002135, rule 8(c)(1)"),
+        (("GEGA-002135", "rule", "8(c)(1)"), "Banker's Casino GEGA-002135, rule 8(c)(1)"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_clause_is_found_as_it_is_printed_anywhere(words: tuple[str, ...], citation: str) -> None:
+    (found,) = json.loads(call("clause", *words, "--json").stdout)["clauses"]
+    assert found["citation"] == citation
+
+
+@pytest.mark.parametrize("words", ["rule 8(c)(1)", "24(17)", "§", "(17)"])
+def test_a_part_of_a_clause_does_not_name_one(words: str) -> None:
+    assert "There is no clause" in call("clause", words).stderr
+
+
 def test_a_heading_lists_the_clauses_below_it() -> None:
     (found,) = json.loads(call("clause", "649a.2(b)", "--json").stdout)["clauses"]
     assert "649a.2(b)(1)" in found["below"] and found["below"] == sorted(found["below"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -165,6 +166,7 @@ def find_clause(
         for section in source.clauses:
             places.setdefault((source.book, section), []).append(source)
     found = [key for key in places if wanted in (_plain(key[1]), _plain(cite(*key)))]
+    found = found or [key for key in places if _means(wanted, *key)]
     if not found:
         near = nearest(wanted, dict.fromkeys(section for _, section in places), 3)
         meant = (
@@ -179,6 +181,23 @@ def find_clause(
 
 def _plain(text: str) -> str:
     return " ".join(text.replace(NBSP, " ").split())
+
+
+def _means(text: str, book: str, section: str) -> bool:
+    """Whether a text is this clause in another notation: `§ 47.1-1017.24(17)`, `three card 8(c)(1)`.
+
+    It is the short id, or the end of the citation that names at least the section or the document.
+    """
+    asked, place = _words_of(text), law_book(book).parts(section)
+    whole, own = _words_of("".join(place)), _words_of(place[1])
+    if asked == _words_of(section):
+        return True
+    least = len(own) if law_book(book).scheme == "sections" else len(own) + 1
+    return len(asked) >= max(least, 1) and whole[-len(asked) :] == asked
+
+
+def _words_of(text: str) -> list[str]:
+    return re.findall(r"\w+", text.lower())
 
 
 def clause_page(places: Iterable[ClausePlace], texts: Path | None = None) -> Page:
