@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Literal
@@ -32,7 +32,7 @@ LOOK = 0.05  # seconds between looks at whether work is still wanted
 REPORT = 0.1  # seconds between reports of progress
 JOBS = 2_000  # jobs that are remembered
 COURTESY = 10  # how much calculations step back for play, in the unit of `nice`
-_CONTEXT = get_context("forkserver")
+START = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"  # Windows has only the second
 
 
 class PoolBusy(Refusal):
@@ -55,6 +55,7 @@ class Terms:
     queue: int = 64  # pieces of work that wait at most
     limit: float = 300.0  # seconds that one piece of work may take
     kept: int = 64 * 2**20  # bytes of results that are kept in memory
+    start: str = START  # how a process is started
 
 
 @dataclass
@@ -92,8 +93,10 @@ class Pool:
     """Processes that do work, one piece each at a time."""
 
     def __init__(self, run: Run, terms: Terms | None = None) -> None:
-        _CONTEXT.set_forkserver_preload([run.__module__])
         self.terms = terms or Terms()
+        self._context = get_context(self.terms.start)
+        if self.terms.start == "forkserver":
+            self._context.set_forkserver_preload([run.__module__])
         self._run = run
         self._lock = threading.Lock()
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
@@ -180,7 +183,7 @@ class Pool:
                 if not work.wanted:
                     raise WorkCancelled
                 work.state = "running"
-                worker = worker or Worker(self._run)
+                worker = worker or Worker(self._run, self._context)
                 result = worker.do(work, self.terms.limit)
             except Exception as error:
                 if worker and (not isinstance(error, Refusal) or isinstance(error, TookTooLong)):
@@ -226,9 +229,9 @@ class TookTooLong(Refusal):
 class Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self, run: Run) -> None:
-        self._pipe, theirs = _CONTEXT.Pipe()
-        self._process = _CONTEXT.Process(target=_work, args=(theirs, run), daemon=True)
+    def __init__(self, run: Run, context: Any) -> None:
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, run), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -266,7 +269,8 @@ class Worker:
 def _work(pipe: Connection, run: Run) -> None:
     """The life of a process: a task, its result, the next task; until nobody is at the other end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(COURTESY)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(COURTESY)
     while True:
         try:
             task = pipe.recv()

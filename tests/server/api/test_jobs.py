@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -115,6 +117,25 @@ def test_progress_is_seen_and_work_is_stopped_when_nobody_wants_it(pool: Callabl
     with pytest.raises(WorkCancelled):
         result(second)
     assert result(found.submit("b", "tea"))
+
+
+def test_processes_are_spawned_where_nothing_else_exists(pool: Callable[..., Pool]) -> None:
+    spawned = pool(start="spawn")
+    assert result(spawned.submit("a", "echo")).startswith("echo ")
+    with pytest.raises(Refusal, match="No"):
+        result(spawned.submit("b", "refuse"))
+
+
+def test_the_module_loads_on_a_system_without_fork() -> None:
+    system = """
+import multiprocessing, os
+multiprocessing.get_all_start_methods = lambda: ["spawn"]
+del os.nice, os.fork
+from croupier.server import pool
+assert pool.Terms().start == "spawn"
+pool.Pool(print)
+"""
+    subprocess.run([sys.executable, "-c", system], check=True, timeout=60)
 
 
 def test_a_full_queue_refuses_more(pool: Callable[..., Pool]) -> None:
