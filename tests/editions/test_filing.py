@@ -261,7 +261,7 @@ def test_a_filing_file_is_read(tmp_path: Path) -> None:
     [
         ("pair_plus = 'B'", "does not say which edition"),
         ("edition = 5", "does not say which edition"),
-        ("edition = ", "is not TOML"),
+        ("edition = ", "is neither JSON nor TOML"),
         ("edition = 'nowhere/poker'", "There is no edition"),
         (b"\xff\xfe", "cannot be read"),
     ],

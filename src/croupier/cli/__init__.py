@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import one_line
 
 __all__ = ["app", "main"]
+_SPACES = re.compile(r"\s*[\n\t]\s*")  # Click lists choices on lines of their own
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -22,7 +24,11 @@ def main(args: Sequence[str] | None = None) -> int:
     if args is None:
         _start_quickly()
     try:
-        code = app.main(args=args, prog_name="croupier", standalone_mode=False)
+        try:
+            code = app.main(args=args, prog_name="croupier", standalone_mode=False)
+        except click.exceptions.NoArgsIsHelpError as error:  # a group called without a command
+            print(error.message)
+            code = 0
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except Refusal as refusal:
@@ -53,7 +59,7 @@ def _sentence(error: click.ClickException) -> str:
         near = tuple(error.possibilities or ())
         meant = f"did you mean {near[0]}?" if near else f"`{_path(error)} --help` lists the options."
         return f"{error.option_name} is not an option of `{_path(error)}`; {meant}"
-    return error.format_message()
+    return _SPACES.sub(" ", error.format_message())
 
 
 def _path(error: click.UsageError) -> str:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from croupier.cli.options import OutFile, write
 from croupier.cli.output import output
-from croupier.cli.sheet import format_by_ending, write
+from croupier.cli.sheet import format_by_ending
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -30,7 +31,7 @@ def drawn_options(*more: str) -> Callable[[F], F]:
 
     def add(command: F) -> F:
         choice = click.Choice((*FORMATS, *more))
-        command = click.option("--out", metavar="FILE", help="Write to this file.")(command)
+        command = click.option("--out", metavar="FILE", type=OutFile(), help="Write to this file.")(command)
         words = "Default: by the ending of --out, else text."
         return click.option("--format", "format", type=choice, help=words)(command)
 

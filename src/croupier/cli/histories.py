@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import read
+from croupier.cli.options import OutFile, read, write
 from croupier.cli.room_reports import time_of
 from croupier.kit.refusal import Refusal
 
@@ -18,7 +18,7 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 
 @click.command("convert")
 @click.argument("source", metavar="FILE")
-@click.argument("target", metavar="NEW_FILE")
+@click.argument("target", metavar="NEW_FILE", type=OutFile())
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")
 @click.option("--date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00.")
@@ -60,8 +60,6 @@ def _converted(file: str, form: str, hero: str, date: str | None, edition: str |
 
 
 def _write(target: str, text: str) -> None:
-    from croupier.cli.sheet import write
-
     if target == "-":
         click.echo(text, nl=False)
     else:
@@ -70,7 +68,7 @@ def _write(target: str, text: str) -> None:
 
 @click.command("history")
 @click.argument("table")
-@click.argument("target", metavar="[NEW_FILE]", default="-")
+@click.argument("target", metavar="[NEW_FILE]", default="-", type=OutFile())
 @click.option("--last", type=click.IntRange(1, 1000), default=10, show_default=True, help="How many.")
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -43,6 +44,40 @@ class EditionName(click.ParamType[str]):
             ids = sorted({id.partition("/")[0] for id in ids}) + ids
         fits = [id for id in ids if id.startswith(incomplete)] or [id for id in ids if incomplete in id]
         return [CompletionItem(id) for id in fits]
+
+
+class OutFile(click.ParamType[str]):
+    """A file to write: one that cannot be written is refused before anything is computed for it."""
+
+    name = "file"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The path as it is; `-` is standard output."""
+        path = Path(value)
+        try:
+            if value != "-" and not (ctx and ctx.resilient_parsing) and (path.is_file() or not path.exists()):
+                new = not path.exists()
+                with path.open("ab"):
+                    pass
+                if new:
+                    path.unlink()
+            elif path.is_dir():
+                raise IsADirectoryError("it is a folder")
+        except (OSError, ValueError) as error:
+            raise _unwritable(value, error) from None
+        return value
+
+
+def write(out: str, content: bytes) -> None:
+    """Write a file; refused where it cannot be."""
+    try:
+        Path(out).write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise _unwritable(out, error) from None
+
+
+def _unwritable(out: str, error: OSError | ValueError) -> Refusal:
+    return Refusal(f"{out!r} cannot be written: {getattr(error, 'strerror', None) or error}.")
 
 
 def edition_argument(command: F) -> F:
@@ -181,6 +216,11 @@ def read(file: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
         if file == "-":
+            if sys.stdin.isatty():
+                click.echo(
+                    "Reading from the terminal; end with Ctrl-D, or stop with Ctrl-C and name a file.",
+                    err=True,
+                )
             return sys.stdin.buffer.read().decode("utf-8-sig")
         with open(file, encoding="utf-8-sig") as opened:  # noqa: PTH123  # Path refuses fewer names
             return opened.read()

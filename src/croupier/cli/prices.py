@@ -110,7 +110,7 @@ def _price(edition: str | None, everything: bool, sweep: SweepCall, **given: Any
     \b
     Example: croupier price pennsylvania/three-card-poker --set pair_plus=B
     Example: croupier price pennsylvania/three-card-poker --suppose pair_plus=50-30-5-3-1
-    Example: croupier price outlaws/blackjack --sweep decks=1..8 --out decks.svg
+    Example: croupier price grand-ronde/blackjack --sweep decks=1..8 --out decks.svg
     Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
     Example: croupier price --everything
     """
@@ -172,7 +172,7 @@ def _simulate(edition: str, sweep: SweepCall, **given: Any) -> None:
     \b
     Example: croupier simulate pennsylvania/three-card-poker --rounds 1000000 --seed 7
     Example: croupier simulate colorado/texas-holdem-high --rounds 5000
-    Example: croupier simulate outlaws/blackjack --rounds 10000000000 --on tcp://10.0.0.1:8786
+    Example: croupier simulate grand-ronde/blackjack --rounds 10000000000 --on tcp://10.0.0.1:8786
     """
     from croupier.analysis.working import working_on
 

@@ -9,11 +9,13 @@ from typing import Any
 import click
 
 from croupier.cli.options import (
+    OutFile,
     choices_of,
     edition_argument,
     edition_supposed,
     filing_options,
     suppose_option,
+    write,
 )
 from croupier.cli.output import output, output_options
 from croupier.kit.refusal import Refusal
@@ -38,7 +40,7 @@ ENDINGS = {
     type=click.Choice(tuple(FORMATS)),
     help="Default: by the ending of --out, else text.",
 )
-@click.option("--out", metavar="FILE", help="Write to this file instead of standard output.")
+@click.option("--out", metavar="FILE", type=OutFile(), help="Write to this file instead of standard output.")
 @click.option("--date", metavar="DATE", help="The date on the sheet, as 2026-01-31; default: today.")
 @click.option("--wager", "wagers", multiple=True, metavar="NAME", help="Only this wager. May be repeated.")
 @filing_options
@@ -106,14 +108,6 @@ def format_by_ending(out: str | None, endings: Mapping[str, str]) -> str | None:
         formats = "|".join(dict.fromkeys(endings.values()))
         raise Refusal(f"The format of {out!r} is not known by its ending; add --format {formats}.")
     return endings[ending]
-
-
-def write(out: str, content: bytes) -> None:
-    """Write a file; refused where it cannot be."""
-    try:
-        Path(out).write_bytes(content)
-    except (OSError, ValueError) as error:
-        raise Refusal(f"{out!r} cannot be written: {getattr(error, 'strerror', None) or error}.") from None
 
 
 COMMANDS = {"sheet": _sheet}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import on_option
+from croupier.cli.options import OutFile, on_option, write
 from croupier.cli.output import output
 from croupier.cli.uses import AskedUse
 from croupier.kit.refusal import Refusal
@@ -85,7 +85,7 @@ _FORMAT = click.option(
     type=click.Choice(FORMATS),
     help="Format of a sweep; default: by the ending of --out, else text.",
 )
-_OUT = click.option("--out", "out", metavar="FILE", help="Write a sweep to this file.")
+_OUT = click.option("--out", "out", metavar="FILE", type=OutFile(), help="Write a sweep to this file.")
 
 
 def _put(table: SweepTable, format: str, out: str | None) -> None:
@@ -94,6 +94,4 @@ def _put(table: SweepTable, format: str, out: str | None) -> None:
     elif out is None:
         click.echo(table.drawn(format).decode(), nl=False)
     else:
-        from croupier.cli.sheet import write
-
         write(out, table.drawn(format))

@@ -23,16 +23,16 @@ from croupier.cli.output import THEMES, output, output_options
 def settle(file: str) -> None:
     """Settle a described situation: what is won, lost or returned, and why, with the clause that decides it.
 
-    FILE is JSON, as docs/situations.md describes it; - or nothing reads standard input.
+    FILE is JSON or TOML, as docs/situations.md describes it; - or nothing reads standard input.
 
     \b
     Example: croupier settle examples/situation.json    (`croupier examples --copy` makes the folder)
     Example: croupier examples pot.json | croupier settle
     """
     from croupier.face import settle as settled
-    from croupier.kit.strict import parse_json
+    from croupier.kit.strict import parse_object
 
-    output().show(settled(parse_json(read(file))).page())
+    output().show(settled(parse_object(read(file))).page())
 
 
 @click.command("play")

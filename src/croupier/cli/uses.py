@@ -264,7 +264,7 @@ def _fees(edition: str | None, situation: str | None, **given: Any) -> None:
     Example: croupier fees bankers/three-card-poker --with wagers="ante 25 bonus 25" --with players=5 --compare
     Example: croupier fees bankers/texas-holdem --compare --with players=8
     """
-    from croupier.kit.strict import parse_json
+    from croupier.kit.strict import parse_object
 
     if edition is None:
         if any(given.values()):
@@ -272,7 +272,7 @@ def _fees(edition: str | None, situation: str | None, **given: Any) -> None:
         _fee_list()
         return
     if situation is not None:
-        given["situation"] = parse_json(read(situation))
+        given["situation"] = parse_object(read(situation))
     output().show(asked("fees", edition, given).page())
 
 

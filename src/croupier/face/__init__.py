@@ -35,6 +35,11 @@ def editions(where: str | None = None) -> tuple[str, ...]:
 def settle(data: Mapping[str, Any]) -> Sheet:
     """A described situation, which names its edition: what becomes of every wager, and why."""
     edition = load_edition(named_edition(data))
+    if not is_situation(data):
+        raise Refusal(
+            "The situation describes no seats and no tickets; an operator's choices alone are a filing, which "
+            "`croupier check` reads."
+        )
     return Sheet(family_of(edition).use(edition, "settle")(data))
 
 
@@ -45,6 +50,11 @@ def named_edition(data: Any) -> str:
     if not isinstance(data.get("edition"), str):
         raise Refusal('The situation does not name its edition; give it "edition": "book/game".')
     return str(data["edition"])
+
+
+def is_situation(data: Mapping[str, Any]) -> bool:
+    """Whether players are described, by seats or by tickets; a filing has a number of seats at most."""
+    return any(isinstance(data.get(key), list) for key in ("seats", "tickets"))
 
 
 def check(filing: Mapping[str, Any] | str | Path) -> Sheet:
@@ -105,6 +115,10 @@ def checked(edition: Edition, choices: Mapping[str, Any]) -> FilingCheck:
     from croupier.pages.filing import FilingCheck
     from croupier.rounds.described import check_filing
 
+    if is_situation(choices):
+        raise Refusal(
+            "The filing describes seats or tickets; that is a situation, which `croupier settle` reads."
+        )
     filed = check_filing(choices)
     return FilingCheck(filed, review(edition, filed))
 
