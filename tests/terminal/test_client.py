@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,11 +27,11 @@ from tests.cli.calling import call
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]
 
 
-def client(id: str, lines: list[str], seats: int = 3, **filing: object) -> Client:
+def client(id: str, lines: list[str], seats: int = 3, chips: int = 200_000, **filing: object) -> Client:
     game = load(id).under(**filing)
     made = Table(game, SeededDraws(3))
     for seat in range(1, min(max(seats, game.edition.law.seats.least), game.seats) + 1):
-        made.take(Sit(seat, f"player {seat}", 200_000))
+        made.take(Sit(seat, f"player {seat}", chips))
     words: Iterator[str] = iter(lines)
 
     def read(prompt: str) -> str:
@@ -148,7 +149,7 @@ def test_a_hand_that_is_set_is_shown_part_by_part_once_it_is_seen(
 def test_advice_names_the_cards_of_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
     client("colorado/three-card-split", ["", "?", "quit"], seats=1).run()
     shown = capsys.readouterr().out
-    cards = shown.split("You: ")[1].split("\n")[0].split()
+    cards = shown.split("You: ")[1].split(" (")[0].split()
     for pair in (cards[:2], cards[1:], cards[::2]):
         assert f"set {' '.join(pair)}" in shown or f"set {' '.join(reversed(pair))}" in shown
 
@@ -156,3 +157,106 @@ def test_advice_names_the_cards_of_each_choice(capsys: pytest.CaptureFixture[str
 def test_the_house_banks_where_no_player_does(capsys: pytest.CaptureFixture[str]) -> None:
     client("grand-ronde/pai-gow-poker", ["bank", "quit"]).run()
     assert "The house banks. Type bank take AMOUNT" in capsys.readouterr().out
+
+
+def test_the_bank_is_offered_and_never_forced(capsys: pytest.CaptureFixture[str]) -> None:
+    seats, id = 3, "bankers/ez-baccarat-panda-8"
+    declined = client(id, ["", "", "", "", "quit"], seats)
+    declined.run()
+    shown = capsys.readouterr().out
+    assert "The bank is offered to you for 2 hands" in shown
+    assert "Seat 1 declines the bank." in shown and "Seat 1 takes the bank." not in shown
+    assert declined.table.banks is not None and declined.table.banks.banker != 1
+
+
+def test_whoever_banks_is_asked_before_each_hand_and_sees_his_result(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    playing = client("bankers/ez-baccarat-panda-8", ["take 1000", "", "why", "", "quit"], seats=3)
+    playing.run()
+    shown = capsys.readouterr().out
+    assert "Seat 1 takes the bank and posts $1,000." in shown or "posts $1000" in shown
+    results = re.findall(r"Your result as bank: ([+-]?)\$([\d.,]+), fees included", shown)
+    assert len(results) == 2
+    won = sum(float(amount.replace(",", "")) * (-1 if sign == "-" else 1) for sign, amount in results)
+    assert playing.table.chips(1) == 200_000 + round(100 * won)
+
+
+def test_the_bank_can_be_passed_on_between_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    playing = client("bankers/ez-baccarat-panda-8", ["take", "", "bank decline", "", "quit"], seats=3)
+    playing.run()
+    assert "Seat 1 passes the bank on." in capsys.readouterr().out
+    assert playing.table.rounds == 1 or playing.table.banks is None or playing.table.banks.banker != 1
+
+
+def test_the_boards_of_baccarat_count_the_round_that_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    client("bankers/ez-baccarat-panda-8", ["decline", "", "quit"], seats=2).run()
+    shown = capsys.readouterr().out
+    assert "1 round: " in shown
+    totals = re.findall(r"(?:Player|Banker): [^()\n]+ \((?:natural )?(\d)\)", shown)
+    assert len(totals) == 2
+    assert f"wins, {max(totals)} to {min(totals)}." in shown or f"A tie, {totals[0]} to {totals[1]}." in shown
+
+
+def test_hands_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    client("bankers/pai-gow-tiles", ["decline", "", "set", "quit"], seats=2).run()
+    shown = capsys.readouterr().out
+    assert re.search(r"You: \d-\d \d-\d \d-\d \d-\d \(\w+( \w+)? \d+, ", shown)
+    client("colorado/pai-gow-poker", ["", "set", "quit"], seats=1).run()
+    shown = capsys.readouterr().out
+    assert re.search(r"You, low: \w\w \w\w \(.+ high", shown) or "pair" in shown
+    assert re.search(r"Dealer, high: .+ \(.+\)", shown)
+
+
+def test_chips_are_bought_between_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    playing = client("grand-ronde/roulette", ["red 10", "", "rebuy 50", "", "table", "rebuy 70", "", "quit"])
+    playing.run()
+    shown = capsys.readouterr().out
+    assert "Seat 1 buys $50 in chips." in shown
+    assert "You buy $70 in chips when this round is over." in shown
+    assert "A round is in play" not in shown
+    assert playing.bought == 12_000
+
+
+def test_chips_that_are_too_few_for_a_round_can_be_bought(capsys: pytest.CaptureFixture[str]) -> None:
+    playing = client(
+        "pennsylvania/three-card-poker", ["ante 5", "", "fold", "why", "rebuy 100", ""], seats=1, chips=700
+    )
+    playing.run()
+    shown = capsys.readouterr().out
+    assert "You have $2; the bets of a round come to $5 at least. Type rebuy to buy more, or quit." in shown
+    assert playing.bought == 10_000
+    assert shown.count("You bet $5 on Ante.") == 2
+
+
+def test_the_same_again_keeps_bets_that_stood(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["pass 10", "", "place 6 12", "", *[""] * 30, "quit"]
+    playing = client("grand-ronde/craps", lines, seats=1)
+    playing.run()
+    shown = capsys.readouterr().out
+    assert {str(event["wager"]) for event in playing.bets} == {"pass", "place_6"}
+    assert shown.count("You bet $10 on Pass.") > 1
+
+
+def test_pots_are_named_once_they_exist_and_the_call_has_its_amount(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    client("colorado/texas-holdem-high", ["call", "quit"], seats=4).run()
+    shown = capsys.readouterr().out
+    assert re.search(r"\n  Pot +\$", shown)
+    assert "Pot 1" not in shown and "ide pot" not in shown
+
+
+def test_the_rules_go_to_a_pager_without_escapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr("pydoc.pager", shown.append)
+    playing = client("pennsylvania/three-card-poker", ["rules", "quit"])
+    playing.screen.theme, playing.screen.terminal = "dark", True
+    playing.run()
+    assert len(shown) == 1 and "\x1b" not in shown[0] and "649a" in shown[0]
+
+
+def test_advice_marks_a_choice_once_all_of_them_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    client("colorado/texas-holdem-high", ["?", "quit"], seats=4).run()
+    shown = capsys.readouterr().out.split("Advice")[1]
+    assert all(choice in shown for choice in ("call", "raise $4", "fold")) and shown.count("best") == 1

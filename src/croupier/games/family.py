@@ -225,11 +225,18 @@ class Family:
         """What a viewer sees of the table, as a page."""
         from croupier.games.telling import table_page
 
-        return table_page(game, view)
+        return table_page(game, view, self.names(game, view))
 
     def held(self, game: Game, view: View) -> str:
         """What the viewer holds, in words, from his view alone; nothing where there is nothing to say."""
         return ""
+
+    def names(self, game: Game, view: View) -> Mapping[str, str]:
+        """What the hands make that the viewer sees, by their keys on the page of the table: `seat_2_1` is the first
+        hand of seat 2, `dealer_low` a part of the dealer's."""
+        word, _, seat = str(view["viewer"]).partition(" ")
+        words = self.held(game, view)
+        return {f"seat_{seat}_1": words} if word == "seat" and words else {}
 
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed, for the help of the table."""

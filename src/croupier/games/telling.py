@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from croupier.editions import Game
@@ -130,10 +131,12 @@ _TELLERS: Mapping[str, Callable[[Game, Data, Data], str | None]] = {
 }
 
 
-def table_page(game: Game, view: Data) -> Page:
-    """What a viewer sees of a table: cards, bets, chips, meters and the last settled lines."""
+def table_page(game: Game, view: Data, names: Mapping[str, str]) -> Page:
+    """What a viewer sees of a table: cards with the names of hands, bets, chips, meters and the last settled lines."""
     blocks: list[Block] = [
-        block for block in (_cards(view), _seats(game, view), _figures(game, view)) if block is not None
+        block
+        for block in (_cards(view, names), _seats(game, view), _figures(game, view))
+        if block is not None
     ]
     if view["lines"] and view["over"]:
         blocks.append(lines_block(game, view))
@@ -164,8 +167,11 @@ def _line(line: Data, title: str) -> SettledLine:
     )
 
 
-def _cards(view: Data) -> Cards | None:
-    pools = [*_pools(view), *_hands(view)]
+def _cards(view: Data, names: Mapping[str, str]) -> Cards | None:
+    pools = [
+        pool if pool.called else replace(pool, called=names.get(pool.key, ""))
+        for pool in (*_pools(view), *_hands(view))
+    ]
     return Cards(pools) if pools else None
 
 
@@ -213,17 +219,27 @@ def _seats(game: Game, view: Data) -> Grid | None:
     return Grid("seats", columns, rows) if rows else None
 
 
+def pot_names(count: int) -> list[str]:
+    """`Pot`; `Main pot` and `Side pot`; with several side pots each with its number."""
+    if count < 3:
+        return [["Pot"], ["Main pot", "Side pot"]][count - 1] if count else []
+    return ["Main pot", *(f"Side pot {number}" for number in range(1, count))]
+
+
 def _figures(game: Game, view: Data) -> KeyValues | None:
     pairs = [
         Pair(f"meter_{name}", f"Meter {title_of(game, name)}", Money(amount))
         for name, amount in (view.get("meters") or {}).items()
     ]
+    pots = view.get("pots") or ()
     pairs += [
-        Pair(f"pot_{place}", pot.get("name") or f"Pot {place}", Money(pot["amount"]))
-        for place, pot in enumerate(view.get("pots") or (), start=1)
+        Pair(f"pot_{place}", name, Money(pot["amount"]))
+        for place, (pot, name) in enumerate(zip(pots, pot_names(len(pots)), strict=True), start=1)
     ]
     bank = view.get("bank")
     if bank:
-        posted = "covers every bet" if bank.get("posted") is None else money(bank["posted"])
-        pairs.append(Pair("bank", "Bank", f"seat {bank['seat']}, {posted}"))
+        seat = who(view, bank["seat"])
+        covers = f"{'cover' if seat == 'You' else 'covers'} every bet"
+        posted = covers if bank.get("posted") is None else money(bank["posted"])
+        pairs.append(Pair("bank", "Bank", f"{seat.lower()}, {posted}"))
     return KeyValues(pairs) if pairs else None

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.games.family import Policy
+from croupier.games.telling import title_of
 from croupier.kit import Refusal
 from croupier.kit.tiles import is_tile
 from croupier.pages.filing import assumed_words
 from croupier.pages.supposed import label_of
 from croupier.pages.words import money, signed
 from croupier.room import runner
-from croupier.room.commands import Do
+from croupier.room.commands import BuyChips, Do, OfferBank, TakeBank
 from croupier.room.places import Taken
 from croupier.room.played import PlayedTable
 from croupier.rounds.demands import Answer, Bets, Decide
@@ -24,6 +25,7 @@ from croupier.terminal.screen import Gone, Screen
 
 YOU = 1
 GO = ("go", "deal", "roll", "spin", "draw", "done")
+BETWEEN = (["rebuy"], ["bank"], ["quit"], ["exit"], ["q"])  # words that are for the time between rounds
 
 
 class Client:
@@ -46,10 +48,16 @@ class Client:
         self.seat, self.dealer_acts = seat, dealer_acts
         self.began = table.chips(seat)
         self.bought = 0
-        self.bets: list[dict[str, Any]] = []  # what was bet in the round before
+        self.ordered = 0  # chips to be bought when the round is over
+        self.bets: list[dict[str, Any]] = []  # what was bet last, and what still stands of earlier rounds
         self.house = HouseWords(self)
         self._told = 0
         self._opened = False  # whether bets were open in this round before
+        self._bets_first = False  # whether rounds of this game begin with bets
+        self._asked = True  # whether the person was asked anything in this round
+        self._least = 0  # what the required bets of a round come to at the least
+        self._line: str | None = None  # bets that were typed before the round began
+        self._before = 0  # chips at the beginning of the round
 
     # The evening.
 
@@ -65,21 +73,27 @@ class Client:
             self.screen.say(assumed[0])
         self.screen.say("Type help for the words of this table.")
         try:
-            while self._has_chips():
+            while True:
+                self._get_chips()
                 self._round()
         except Gone:
             if self.table.round is not None and not isinstance(self.table.round.due, Bets):
                 self.screen.say("The round in play is left unfinished and does not count.")
         self._goodbye()
 
-    def _has_chips(self) -> bool:
-        if self.table.chips(self.seat) > 0:
-            return True
-        self.screen.say("Your chips are gone. Type rebuy to buy more, or quit.")
-        while True:
-            words = self.screen.ask("> ")
-            if self.house.answer(words) and self.table.chips(self.seat) > 0:
-                return True
+    def _get_chips(self) -> None:
+        """Whoever has not enough chips for the bets that a round requires buys more, or leaves."""
+        while (chips := self.table.chips(self.seat)) < max(1, self._least):
+            short = f"You have {money(chips)}; the bets of a round come to {money(self._least)} at least."
+            self.screen.say(f"{short if chips else 'Your chips are gone.'} Type rebuy to buy more, or quit.")
+            self.house.answer(self.screen.ask("> "))
+
+    def buy(self, amount: int) -> None:
+        """Chips between rounds."""
+        for message in self.table.take(BuyChips(self.seat, amount)).messages:
+            self.screen.say(message)
+        self.bought += amount
+        self.screen.say(f"You have {money(self.table.chips(self.seat))}.")
 
     def _goodbye(self) -> None:
         now = self.table.places[self.seat].chips
@@ -90,7 +104,9 @@ class Client:
     # A round.
 
     def _round(self) -> None:
-        self._told, self._opened = 0, False
+        self._between()
+        self._told, self._opened, self._asked = 0, False, False
+        self._before = self.table.chips(self.seat)
         try:
             for taken in runner.begin(self.table):
                 self._after(taken)
@@ -100,6 +116,63 @@ class Client:
             return
         while self.table.round is not None:
             self._step(self.table.round)
+        self._line = None
+        if self.ordered:
+            amount, self.ordered = self.ordered, 0
+            self.buy(amount)
+
+    def _between(self) -> None:
+        """Before a round: the bank is offered, and chips can be bought; the bets that are typed open the round."""
+        self._offer_bank()
+        banks = self.table.banks
+        if banks is not None and banks.banker == self.seat:
+            hand = f"hand {banks.hands + 1} of {banks.law.turns}"
+            self._wait(f"You bank, {hand} (Enter: deal; bank decline: pass the bank on) > ")
+            self._offer_bank()  # it may have been passed on
+        elif not self._bets_first and not self._asked:
+            self._wait("Enter: the next round > ")
+        elif self._bets_first:
+            while self._line is None:
+                words = self.screen.ask(
+                    f"Bets (Enter: {'the same again' if self.bets else 'the minimum'}) > "
+                )
+                if words.lower().split()[:1] not in BETWEEN:
+                    self._line = words
+                else:
+                    self.house.answer(words)
+
+    def _offer_bank(self) -> None:
+        """Where a player must bank, somebody takes the bank; it is offered to the person in his turn."""
+        while (banks := self.table.banks) is not None and not banks.law.house and banks.banker is None:
+            if banks.offered is None:
+                self.screen.say("Everybody has declined the bank; the game stops until somebody takes it.")
+                self._after(self.table.take(OfferBank()))
+                if self.table.banks is None or self.table.banks.offered is None:
+                    return
+            elif banks.offered != self.seat:
+                self._after(self.table.take(TakeBank(banks.offered)))
+            else:
+                self._decide_bank(banks.law.turns)
+
+    def _decide_bank(self, turns: int) -> None:
+        hands = "one hand" if turns == 1 else f"{turns} hands"
+        self.screen.say(
+            f"The bank is offered to you for {hands}: you win and pay the bets of the other seats."
+        )
+        words = self.screen.ask("Bank: take, take AMOUNT, decline (Enter: decline) > ").lower()
+        word, _, amount = words.partition(" ")
+        if word in ("", "decline", "pass", "no", "n"):
+            self.house.answer("bank decline")
+        elif word in ("take", "post", "yes", "y"):
+            self.house.answer(f"bank take {amount}")
+        elif not self.house.answer(words):
+            self.screen.say(f"{words!r} is not understood; choose take, take AMOUNT or decline.", "red")
+
+    def _wait(self, prompt: str) -> None:
+        """Until the person goes on."""
+        while (words := self.screen.ask(prompt)).lower() not in ("", *GO):
+            if not self.house.answer(words):
+                self.screen.say(f"{words!r} is not understood; press Enter to go on, or type help.", "red")
 
     def _step(self, round: Round) -> None:
         due = round.due
@@ -129,21 +202,38 @@ class Client:
         Bets that open between cards are made anew each time.
         """
         placed: list[dict[str, Any]] = []
-        first, self._opened = not self._opened, True
+        first, self._opened, self._asked = not self._opened, True, True
+        stood = self._standing(round)
+        if first:
+            self._bets_first = True
+            self._least = sum(each.least or 0 for each in round.answers(self.seat) if each.required)
         while True:
             usual = "go on" if placed or not first else "the same again" if self.bets else "the minimum"
-            words = self.screen.ask(f"Bets (Enter: {usual}) > ")
+            words, self._line = self._line, None
+            if words is None:
+                words = self.screen.ask(f"Bets (Enter: {usual}) > ")
             if words.lower() not in ("", *GO):
                 self._said(words, placed)
                 continue
             if not placed and first:
                 self._repeat(round, placed)
-            needed = [a.title or a.name for a in round.answers(self.seat) if a.required]
+            needed = [each for each in round.answers(self.seat) if each.required]
+            before = [event for event in self.bets if str(event.get("wager")) in {a.name for a in needed}]
+            if needed and before:
+                self._make(before[:1], placed, self._standing(round))
+                needed = [each for each in round.answers(self.seat) if each.required]
             if not needed:
                 break
-            self.screen.say(f"Still to bet: {', '.join(needed)}.")
-        if first:
-            self.bets = placed or self.bets
+            names = [each.title or title_of(self.game, each.name) for each in needed]
+            self.screen.say(f"Still to bet: {', '.join(names)}.")
+        if first and placed:
+            again = {_spot(event): event for event in self.bets if str(event.get("wager")) in stood}
+            again |= {_spot(event): event for event in placed}
+            self.bets = [event for event in again.values() if event.get("amount") != 0]
+
+    def _standing(self, round: Round) -> Mapping[str, Any]:
+        """The own bets that are on the layout."""
+        return round.view(Seat(self.seat))["seats"][str(self.seat)].get("bets") or {}
 
     def _said(self, words: str, placed: list[dict[str, Any]]) -> None:
         """Carry out a line of bets, or a word of the house."""
@@ -172,20 +262,26 @@ class Client:
 
     def _repeat(self, round: Round, placed: list[dict[str, Any]]) -> None:
         """The bets of the round before, as far as they do not stand already; else what is required."""
+        self._make(self.bets, placed, self._standing(round))
         policy = self.policies.get(self.seat)
-        standing = round.view(Seat(self.seat))["seats"][str(self.seat)].get("bets") or {}
-        try:
-            for event in self.bets:
-                if standing.get(str(event.get("wager"))) != event.get("amount"):
+        if not self.bets and policy is not None:
+            for taken in runner.bet(self.table, self.seat, policy):
+                self._after(taken)
+
+    def _make(
+        self, bets: list[dict[str, Any]], placed: list[dict[str, Any]], standing: Mapping[str, Any]
+    ) -> None:
+        """Bets of the round before; one that cannot be made now is repeated with the others later."""
+        for event in bets:
+            placed.append(event)
+            if standing.get(str(event.get("wager"))) != event.get("amount"):
+                try:
                     self._after(self.table.take(Do(self.seat, event)))
-                placed.append(event)
-            if not self.bets and policy is not None:
-                for taken in runner.bet(self.table, self.seat, policy):
-                    self._after(taken)
-        except Refusal as refusal:
-            self.screen.say(str(refusal), "red")
+                except Refusal as refusal:
+                    self.screen.say(str(refusal), "red")
 
     def _decide(self, round: Round) -> None:
+        self._asked = True
         view = round.view(Seat(self.seat))
         self.screen.show(self.family.table(self.game, view))
         while True:
@@ -237,15 +333,28 @@ class Client:
         self._told = len(heard)
 
     def _finished(self, round: Round) -> None:
-        self.screen.show(self.family.table(self.game, round.view(Seat(self.seat))))
-        self.screen.say(f"You have {money(self.table.chips(self.seat))}.")
+        view, chips = round.view(Seat(self.seat)), self.table.chips(self.seat)
+        self.screen.show(self.family.table(self.game, view))
+        bank = view.get("bank") or {}
+        if bank.get("seat") == self.seat:
+            self.screen.say(f"Your result as bank: {signed(chips - self._before)}, fees included.")
+        self.screen.say(f"You have {money(chips)}.")
         if self.save is not None:
             self.save(round)
 
 
+def _spot(event: Mapping[str, Any]) -> str:
+    """What a bet is on, whatever its amount."""
+    return repr(sorted((key, value) for key, value in event.items() if key != "amount"))
+
+
 def _prompt(answer: Answer) -> str:
-    """An answer as it is asked for, with how many cards or tiles it takes, and what for."""
+    """An answer as it is asked for: with its amount, or with how many cards or tiles it takes, and what for."""
     name, pick = answer.title or answer.name, answer.pick
+    if pick is None and answer.most:
+        to = " to" if answer.name in ("raise", "complete") else ""
+        most = "" if answer.most == answer.least else f" up to {money(answer.most)}"
+        return f"{name}{to} {money(answer.least or 0)}{most}"
     if pick is None or pick.field != "cards":
         return name
     count = f"{pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from croupier.kit import Refusal, cents
 from croupier.pages import Block, Column, Grid, Listing, Money, Note, Page, Paragraph, Section
 from croupier.pages.words import money
-from croupier.room.commands import BuyChips, DeclineBank, Do, TakeBank
+from croupier.room.commands import DeclineBank, Do, TakeBank
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 from croupier.terminal.incidents import DETAILS, described_incident, incident_named
@@ -26,7 +26,7 @@ WORDS = {
     "why": "the clauses behind the last results, or behind what is asked",
     "rules": "the rule card of this game",
     "bank": "chips, the bank, meters",
-    "rebuy 500": "buy chips between rounds",
+    "rebuy 500": "buy chips; in a round you get them when it is over",
     "incident": "the irregularities that can be reported now; incident NAME reports one",
     "quit": "leave the table",
 }
@@ -136,7 +136,7 @@ class HouseWords:
 
     def _bank(self, rest: str) -> None:
         client, table = self.client, self.client.table
-        word, _, amount = rest.partition(" ")
+        word, _, amount = rest.lower().partition(" ")
         if word in ("take", "post"):
             posted = cents(amount, "bank") if amount else None
             self._say(table.take(TakeBank(client.seat, posted)).messages)
@@ -158,9 +158,14 @@ class HouseWords:
             self.client.screen.say(message)
 
     def _rebuy(self, rest: str) -> None:
-        amount = cents(rest or "500", "rebuy")
-        self._say(self.client.table.take(BuyChips(self.client.seat, amount)).messages)
-        self.client.bought += amount
+        client, amount = self.client, cents(rest or "500", "rebuy")
+        if amount <= 0:
+            raise Refusal(f"A rebuy of {rest} is refused; buy chips for more than $0.")
+        if client.table.round is None:
+            client.buy(amount)
+        else:
+            client.ordered += amount
+            client.screen.say(f"You buy {money(client.ordered)} in chips when this round is over.")
 
     def _incident(self, rest: str) -> None:
         client, round = self.client, self.client.table.round

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import pydoc
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -59,17 +60,20 @@ class Screen:
         return self._console
 
     def show(self, page: Page, paged: bool = False) -> None:
-        """A page, through a pager where it is long and somebody is there to turn it."""
+        """A page, through a pager where it is long and somebody is there to turn it: without colours, which not every
+        pager shows."""
         page = page if self.supposed is None else labelled(page, self.supposed)
         if self.theme == "plain":
             self._print(draw_text(page, self.width, self.encoding))
             return
         from croupier.pages.rich_text import DARK, LIGHT, draw_rich
 
-        drawn = draw_rich(page, LIGHT if self.theme == "light" else DARK)
-        long = paged and self.terminal and draw_text(page, self.width).count("\n") > LONG
-        with self.console.pager(styles=True) if long else contextlib.nullcontext():
-            self.console.print(drawn, width=self.width)
+        if paged and self.terminal:
+            text = draw_text(page, self.width, self.encoding)
+            if text.count("\n") > LONG:
+                pydoc.pager(text)
+                return
+        self.console.print(draw_rich(page, LIGHT if self.theme == "light" else DARK), width=self.width)
 
     def say(self, sentence: str, style: str = "") -> None:
         """A sentence."""

@@ -12,13 +12,16 @@ from croupier.games.baccarat.round import BaccaratRound
 from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
 from croupier.games.fees import fees_use
 from croupier.kit import Refusal
-from croupier.pages import Page, Preformatted, Section
+from croupier.pages import Page, Paragraph, Preformatted, Section
 
 if TYPE_CHECKING:
     from croupier.editions import Game
     from croupier.games.baccarat.slip import BaccaratAnswer
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
+
+
+WON = {"player": "The player's hand wins", "banker": "The banker's hand wins", "neither": "A tie"}
 
 
 class BaccaratFamily(Family):
@@ -46,12 +49,24 @@ class BaccaratFamily(Family):
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table, with the roads of the shoe."""
         page = super().table(game, view)
+        if view["winner"]:
+            order = ("banker", "player") if view["winner"] == "banker" else ("player", "banker")
+            totals = " to ".join(str(view["pools"][name]["total"]) for name in order)
+            page = replace(page, blocks=(Paragraph(f"{WON[view['winner']]}, {totals}."), *page.blocks))
         beads = [Bead.read(word) for word in view["results"]]
         if not beads:
             return page
         roads = "\n".join(["Bead plate", *bead_plate(beads), "", "Big road", *big_road(beads)])
         section = Section(tallies(beads), [Preformatted(roads)])
         return replace(page, blocks=(*page.blocks, section))
+
+    def names(self, game: Game, view: View) -> Mapping[str, str]:
+        """The totals of both hands; 8 or 9 of two cards is a natural."""
+        return {
+            name: f"{'natural ' if len(pool['cards']) == 2 and pool['total'] >= 8 else ''}{pool['total']}"
+            for name, pool in view["pools"].items()
+            if pool.get("total") is not None
+        }
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A player who bets the minimum on the Banker Line."""

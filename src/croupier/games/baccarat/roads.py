@@ -9,6 +9,7 @@ from typing import Any
 from croupier.games.baccarat.law import Winner
 from croupier.games.baccarat.rules import Result
 from croupier.kit import Refusal
+from croupier.pages.words import count
 
 RoadPlace = tuple[int, int]  # row and column
 SIGNS: dict[Winner, str] = {"player": "P", "banker": "B", "neither": "T"}
@@ -115,6 +116,6 @@ def tallies(beads: Sequence[Bead]) -> str:
     won = [bead.winner for bead in beads]
     dragons, pandas = (sum(bead.mark == mark for bead in beads) for mark in "78")
     return (
-        f"{len(beads)} rounds: banker {won.count('banker')}, player {won.count('player')}, "
+        f"{count(len(beads), 'round')}: banker {won.count('banker')}, player {won.count('player')}, "
         f"tie {won.count('neither')}, Dragon 7 {dragons}, Panda 8 {pandas}"
     )

@@ -345,7 +345,7 @@ class BaccaratRound(BaseRound):
             "pools": pools,
             "meters": {},
             "bank": None if held is None else {"seat": held.seat, "posted": held.posted, "left": left},
-            "results": [str(bead) for bead in self.results],
+            "results": [str(bead) for bead in (*self.results, *beads)],
             "roads": roads_data((*self.results, *beads)),
             "winner": None if self.result is None else self.result.winner,
             "shoe": {

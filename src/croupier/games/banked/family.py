@@ -110,6 +110,12 @@ class BankedFamily(Family):
 
         return held(game, view)
 
+    def names(self, game: Game, view: View) -> Mapping[str, str]:
+        """What every hand makes that is seen, part by part where it is set."""
+        from croupier.games.banked.held import names
+
+        return {**names(game, view), **super().names(game, view)}
+
     def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """Every wager under every paytable that may be filed."""
         from croupier.games.banked.price.game import price_all

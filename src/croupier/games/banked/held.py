@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from croupier.editions import Game
+from croupier.editions.model import HandSpec
 from croupier.games.held import best_words, community, own_cards, own_seat, seen
+from croupier.kit.tiles import is_tile, spots
+from croupier.ranks.tiles import KINDS, kind_of
 from croupier.rounds.round import View
 
 POOLS = {"player", "community"}
@@ -25,3 +30,38 @@ def held(game: Game, view: View) -> str:
         return ""
     words = [best_words(spec, hole, board if "community" in spec.pools else ()) for spec in specs]
     return "; ".join(dict.fromkeys(filter(None, words)))
+
+
+def names(game: Game, view: View) -> dict[str, str]:
+    """What each hand makes whose cards are all seen, by its key on the page of the table: the seats' and the dealer's,
+    or their parts where they are set. Tiles that are not set yet are named one by one."""
+    specs: dict[str, HandSpec] = {}
+    for each in game.hands.values():
+        own = [pool for pool in each.pools if pool != "community"]
+        if len(own) == 1 and not each.of:
+            specs.setdefault(own[0], each)
+    board = community(view)
+    found = {}
+    for key, pool, cards in _hands(view):
+        spec = specs.get(pool)
+        if not cards or None in cards or "??" in cards:
+            continue
+        numbers, shared = seen(cards), board if spec is not None and "community" in spec.pools else []
+        if spec is not None and None not in shared:
+            found[key] = best_words(spec, numbers, seen(shared))
+        elif all(map(is_tile, numbers)):
+            found[key] = ", ".join(f"{KINDS[kind_of(tile)]} {spots(tile)}" for tile in numbers)
+    return {key: words for key, words in found.items() if words}
+
+
+def _hands(view: View) -> Iterator[tuple[str, str, list[str | None]]]:
+    """Each hand and each part of one on the page: its key, the pool that a hand of the rules is made of, its cards."""
+    for name, pool in (view.get("pools") or {}).items():
+        yield name, name, list(pool.get("cards") or ())
+        for part, cards in (pool.get("parts") or {}).items():
+            yield f"{name}_{part}", f"{name} {part}", list(cards)
+    for seat, place in view["seats"].items():
+        for number, hand in enumerate(place.get("hands") or (), start=1):
+            yield f"seat_{seat}_{number}", "player", list(hand.get("cards") or ())
+            for part, cards in (hand.get("parts") or {}).items():
+                yield f"seat_{seat}_{number}_{part}", str(part), list(cards)

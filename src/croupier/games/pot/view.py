@@ -60,7 +60,7 @@ def _shown(round: PotRound, viewer: Viewer) -> View:
         runners = {str(seat): count for seat, count in sorted(pool.runners.items())}
         view["pool"] = {"name": pool.row.name, "amount": pool.amount, "runners": runners}
     if round.hand is not None:
-        view |= _middle(round.hand.t)
+        view |= _middle(round.hand)
     return view
 
 
@@ -80,9 +80,9 @@ def _turn(round: PotRound) -> str | None:
     return "dealer" if hand.asked is None else f"seat {hand.asked}"
 
 
-def _middle(t: PotTable) -> View:
+def _middle(hand: PotHand) -> View:
+    t = hand.t
     board = [card_name(card) if up else None for card, up in zip(t.board, t.board_up, strict=True)]
-    pots = [pot for pot in less(layers(t.contributed, t.live, t.dead), max(t.taken, 0)) if pot.amount]
     return {
         "street": t.street.name,
         "structure": t.rules.structure,
@@ -91,11 +91,34 @@ def _middle(t: PotTable) -> View:
         "pot": t.pot,
         "dead": t.dead,
         "taken": t.taken,
-        "pots": [{"amount": pot.amount, "seats": [t.seats[i] for i in pot.eligible]} for pot in pots],
+        "pots": [
+            {"amount": amount, "seats": [t.seats[i] for i in eligible]} for amount, eligible in _pots(hand)
+        ],
         "to_call": t.current,
         "raises": t.raised,
         "reached": list(t.reached),
     }
+
+
+def _pots(hand: PotHand) -> list[tuple[int, list[int]]]:
+    """The main pot and the side pots with the places that contest each. Only a player who is all in makes a side pot:
+    one who has put in less so far may still call."""
+    t = hand.t
+    pots = less(layers(t.contributed, t.live, t.dead), max(t.taken, 0))
+    if hand.over:
+        return [(pot.amount, list(pot.eligible)) for pot in pots if pot.amount]
+    found: list[tuple[int, list[int]]] = []
+    before: set[int] = set()  # the places of the layer before
+    for pot in pots:
+        short = before - set(pot.eligible)
+        before = set(pot.eligible)
+        if found and not any(t.stack[i] == 0 for i in short):
+            found[-1] = found[-1][0] + pot.amount, found[-1][1]
+        elif pot.amount:
+            found.append(
+                (pot.amount, [i for i in range(len(t.seats)) if i in before or (t.live[i] and t.stack[i])])
+            )
+    return found
 
 
 def _seat(round: PotRound, viewer: Viewer, seat: int) -> dict[str, Any]:
