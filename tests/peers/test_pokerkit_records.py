@@ -9,10 +9,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from croupier.editions import load
+from croupier.games import family_of
 from croupier.games.pot.histories.read import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.variants import codes
 from croupier.games.pot.histories.write import record_hand, write_hand
+from croupier.games.pot.round import PotRound
+from croupier.kit.draws import SeededDraws
+from croupier.rounds.driver import play, random_answer
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 
@@ -43,6 +48,36 @@ def test_pokerkit_reads_what_is_written_here(code: str) -> None:
         text = write_hand(record_hand(table.hand, scale=1))
         states = list(HandHistory.loads(text))
         assert list(states[-1].stacks) == table.t.stack, text
+
+
+@pytest.mark.parametrize(
+    ("id", "filing", "variant"),
+    [
+        ("bankers/seven-card-stud", {}, "F7S"),
+        ("bankers/razz", {"bring_in_by": "high card"}, "FR"),
+        ("colorado/seven-card-stud-low", {}, "FR"),
+    ],
+    ids=lambda value: value if isinstance(value, str) and "/" in value else "",
+)
+def test_pokerkit_reads_hands_of_editions_that_differ_elsewhere(
+    id: str, filing: dict[str, str], variant: str
+) -> None:
+    game = load(id).under(**filing)
+    read = 0
+    for number in range(HANDS):
+        draws = SeededDraws(f"{id} {number}")
+        round = family_of(game.edition).open(game, {seat: f"player {seat}" for seat in range(1, 5)})
+        play(round, draws, random_answer(draws))
+        assert isinstance(round, PotRound) and round.hand is not None
+        record = record_hand(round.hand, game)
+        if record.variant:
+            assert record.variant == variant
+            stacks = list(list(HandHistory.loads(write_hand(record)))[-1].stacks)
+            taken = sum(record.ours.get("taken", {}).values())
+            assert record.finishing is not None
+            assert sum(stacks) == sum(record.finishing) / 100 + float(taken)
+            read += 1
+    assert read > HANDS // 2
 
 
 @EACH

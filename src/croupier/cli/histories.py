@@ -26,7 +26,7 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 def convert(
     source: str, target: str, form: str | None, hero: str, date: str | None, edition: str | None
 ) -> None:
-    """Convert hand histories: PHH, Open Hand History and saved rounds, to each other and to PokerStars text.
+    """Convert hand histories: PHH, Open Hand History, PokerStars text and saved rounds, to each other.
 
     Every hand is played again on the way. What a format has no word for stands in a field of its own, or is refused.
     NEW_FILE - prints it.

@@ -117,9 +117,19 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
     """The files named, and those in the folders named."""
     for path in paths:
         if path != "-" and Path(path).is_dir():
-            yield from sorted(str(file) for file in Path(path).rglob("*") if file.suffix in ENDINGS)
+            yield from sorted(str(file) for file in Path(path).rglob("*") if _holds_hands(file))
         else:
             yield path
+
+
+def _holds_hands(file: Path) -> bool:
+    """Whether a file of a folder is a history by its ending; a text file, by how it begins."""
+    from croupier.games.pot.histories.stars_read import is_stars_text
+
+    if file.suffix != ".txt":
+        return file.suffix in ENDINGS
+    with file.open(encoding="utf-8-sig", errors="replace") as opened:
+        return is_stars_text(opened.read(1_000))
 
 
 def _play_again(file: str, text: str, count: Count, as_json: bool) -> None:

@@ -114,8 +114,8 @@ def _play_in_room(edition: str, room: str | None, name: str | None, person: str,
 def replay(files: tuple[str, ...], check: bool, edition: str | None) -> None:
     """Show recorded hands and saved rounds again, event by event, with their clauses; exit 1 where stacks differ.
 
-    FILE holds hands in the PHH notation (.phh, .phhs), hands as Open Hand History (.ohh), or rounds of any game that
-    `play --save` wrote (.jsonl); with --check it may be a folder.
+    FILE holds hands in the PHH notation (.phh, .phhs), as Open Hand History (.ohh) or as PokerStars text (.txt), or
+    rounds of any game that `play --save` wrote (.jsonl); with --check it may be a folder.
 
     \b
     Example: croupier replay examples/hand.phh    (`croupier examples --copy` makes the folder)

@@ -17,6 +17,7 @@ from croupier.games.pot.histories.read import raw_hands, read_hand
 from croupier.games.pot.histories.record import Record
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.rounds import round_of, table_facts
+from croupier.games.pot.histories.stars_read import is_stars_text, read_stars_hand, stars_hands
 from croupier.games.pot.histories.stars_write import stars_text
 from croupier.games.pot.histories.write import record_hand, write_hand
 from croupier.games.pot.round import PotRound
@@ -43,11 +44,16 @@ class RecordedHand:
 
 
 def each_hand(text: str, where: str = "") -> list[RawHand]:
-    """The hands of a file, in the PHH notation or as Open Hand History; each is read by itself."""
+    """The hands of a file: in the PHH notation, as Open Hand History or as PokerStars text; each is read by itself."""
     if is_open_history(text):
         return [
             RawHand(place, "pots" in raw, partial(read_open_hand, raw, place))
             for place, raw in raw_open_hands(text, where)
+        ]
+    if is_stars_text(text):
+        return [
+            RawHand(place, True, partial(read_stars_hand, hand, place))
+            for place, hand in stars_hands(text, where)
         ]
     return [
         RawHand(place, "finishing_stacks" in raw, partial(read_hand, raw, place))

@@ -13,6 +13,7 @@ from croupier.games.pot.histories.open_file import raw_open_hands
 from croupier.games.pot.histories.open_posts import Posts
 from croupier.games.pot.histories.read import read_hand
 from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.stars_words import STUD
 from croupier.kit import Refusal, parse_card
 from croupier.kit import fields as kit
 
@@ -29,10 +30,10 @@ def read_open_records(text: str, where: str = "") -> list[Record]:
     return [read_open_hand(raw, place) for place, raw in raw_open_hands(text, where)]
 
 
-def read_open_hand(raw: Mapping[str, Any], where: str = "") -> Record:
-    """One hand from the object `ohh`."""
+def read_open_hand(raw: Mapping[str, Any], where: str = "", code: str = "") -> Record:
+    """One hand from the object `ohh`; `code` is its game where the specification has no name for it."""
     try:
-        fields = _OpenReader(raw).fields()
+        fields = _OpenReader(raw, code).fields()
     except Refusal as refusal:
         raise Refusal(f"{where}: {refusal.sentence}" if where else refusal.sentence) from None
     return read_hand(fields, where)
@@ -59,8 +60,8 @@ def id_of(value: Any, what: str) -> int | None:
 class _OpenReader:
     """Goes through one hand: who is in it, what is put up, the actions in our words, and what everybody ends with."""
 
-    def __init__(self, raw: Mapping[str, Any]) -> None:
-        self.raw = raw
+    def __init__(self, raw: Mapping[str, Any], code: str = "") -> None:
+        self.raw, self.code = raw, code
         ours = kit.mapping(raw.get("_croupier", {}), "_croupier")
         self.ours = {key: value for key, value in ours.items() if key not in ("phh", "lines", "returned")}
         self.phh = dict(kit.mapping(ours.get("phh", {}), "_croupier.phh"))
@@ -71,8 +72,9 @@ class _OpenReader:
         self.places: dict[int | None, int] = {
             player["id"]: place for place, player in enumerate(self.players)
         }
-        stud = "bring_in" in self.phh if self.phh else "Stud" in str(raw.get("game_type"))
-        self.posts = Posts(len(self.players), stud, dealt=not self.phh)
+        stud = code in STUD if code else "Stud" in str(raw.get("game_type"))
+        self.stud = "bring_in" in self.phh if self.phh else stud
+        self.posts = Posts(len(self.players), self.stud, dealt=not self.phh)
         self.bets = [Decimal(0)] * len(self.players)
         self.put = [Decimal(0)] * len(self.players)
         self.added = Decimal(0)
@@ -208,7 +210,7 @@ class _OpenReader:
             return self.phh
         limit = kit.mapping(self.raw.get("bet_limit") or {}, "bet_limit")
         game, bets = self.raw.get("game_type"), limit.get("bet_type")
-        code = words.CODES.get((str(game), str(bets)))
+        code = self.code or words.CODES.get((str(game), str(bets)))
         if code is None:
             raise Refusal(
                 f"game_type {game!r} with bet_type {bets!r} does not name a game; known are "
@@ -216,7 +218,7 @@ class _OpenReader:
             )
         small, big = (number_of(self.raw.get(name), name) for name in BLINDS)
         found: dict[str, Any] = {"variant": code, **self.posts.fields()}
-        if "Stud" in str(game):
+        if self.stud:
             return found | {"small_bet": small, "big_bet": big, "bring_in": self.posts.bring_in}
         amounts = {"small_bet": big, "big_bet": 2 * big} if bets == "FL" else {"min_bet": big}
         return found | amounts

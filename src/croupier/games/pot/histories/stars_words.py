@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from croupier.games.pot.award import hole_cards
 from croupier.games.pot.rules import PotPart
@@ -26,6 +27,7 @@ LIMITS: Mapping[str, str] = {"limit": "Limit", "pot limit": "Pot Limit", "no lim
 STUD = frozenset({"F7S", "F7S/8", "FR"})
 SINGLE = frozenset({"N2L1D", "F5D"})
 DRAW = SINGLE | {"F2L3D", "FB"}
+EASTERN = ZoneInfo("America/New_York")
 LOW = frozenset({"FR", "N2L1D", "F2L3D"})
 
 

@@ -6,18 +6,16 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories import open_words as words
 from croupier.games.pot.histories.open_write import open_hand_history
 from croupier.games.pot.histories.record import Record
-from croupier.games.pot.histories.stars_words import DRAW, GAMES, LIMITS, STUD, hand_name, streets_of
+from croupier.games.pot.histories.stars_words import DRAW, EASTERN, GAMES, LIMITS, STUD, hand_name, streets_of
 from croupier.games.pot.histories.variants import dealt_as
 from croupier.kit import Refusal
 
 SIGNS = {"USD": "$", "CAD": "$", "EUR": "€", "GBP": "£"}
-EASTERN = ZoneInfo("America/New_York")
 ALL_IN = " and is all-in"
 
 

@@ -16,8 +16,9 @@ from croupier.games.pot.histories.actions import hand_text
 from croupier.games.pot.histories.lines import HistoryLines, Numbers
 from croupier.games.pot.histories.read import read_hand
 from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.toml import toml_lines
-from croupier.games.pot.histories.variants import code_of, games
+from croupier.games.pot.histories.variants import code_of, codes, dealt_as, games, variant
 from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.kit import Refusal, dollars
 from croupier.rounds.events import Chose, Incident
@@ -77,8 +78,7 @@ class _Recorder:
     def record(self, fields: Mapping[str, Any]) -> Record:
         """The record; read back once, so that what is written can be read."""
         t, rules = self.t, self.t.rules
-        raw: dict[str, Any] = {"variant": self.code} if self.code and not self.told.beyond else {}
-        raw |= self._forced()
+        raw = self._forced()
         stud = any(bet.kind == "bring in" and bet.amount for bet in rules.forced)
         amounts = {
             "bring_in": sum(bet.amount for bet in rules.forced if bet.kind == "bring in"),
@@ -95,9 +95,27 @@ class _Recorder:
         if t.seats != tuple(range(1, t.count + 1)) or self.game is not None:
             raw["seats"] = list(t.seats)
         raw |= fields
+        if not self.told.beyond and (code := self.code or self._played_as(raw)):
+            raw = {"variant": code, **raw}
         if self.game is not None:
             raw |= self._ours(self.game)
         return read_hand(raw)
+
+    def _played_as(self, raw: Mapping[str, Any]) -> str:
+        """The code of a game with the same cards whose rules this hand was played by, though those of its edition
+        differ elsewhere: in who brings in, or in a double bet on an open pair. Nothing where there is none."""
+        rules = self.t.rules
+        among = tuple(
+            code for code in codes() if pot_rules(variant(code).under()).structure == rules.structure
+        )
+        code = dealt_as(rules, among)
+        if not code:
+            return ""
+        taken = sum(signed_amount(moved) for moved in self.t.money if receiver(moved) is None)
+        kept = {"_house": self.number(taken)} if taken else {}
+        played = replay(read_hand({"variant": code, **raw, **kept}))
+        same = played.refused is None and not played.repairs and not played.differences()
+        return code if same and played.hand.over == self.hand.over else ""
 
     # Money.
 
