@@ -70,7 +70,9 @@ def test_pokerkit_reads_hands_of_editions_that_differ_elsewhere(
         play(round, draws, random_answer(draws))
         assert isinstance(round, PotRound) and round.hand is not None
         record = record_hand(round.hand, game)
-        if record.variant:
+        if record.variant and not any(
+            text.endswith(" sm") for text in record.texts
+        ):  # else nobody may have to show
             assert record.variant == variant
             stacks = list(list(HandHistory.loads(write_hand(record)))[-1].stacks)
             taken = sum(record.ours.get("taken", {}).values())
