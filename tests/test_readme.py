@@ -4,33 +4,89 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
-import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from tests import paths
-from tests.cli.calling import call
 
 ROOT = paths.ROOT
 README = (ROOT / "README.md").read_text("utf-8")
 CONSOLE = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
+
+
+def _commands(text: str) -> Iterator[str]:
+    """The commands of a page, in blocks for the shell and in its sentences; words in capitals stand for something."""
+    for kind, block in re.findall(r"```(sh|console)\n(.*?)```", text, re.DOTALL):
+        for line in block.splitlines():
+            if kind == "sh" or line.startswith("$ "):
+                yield line.removeprefix("$ ")
+    yield from re.findall(r"`(croupier [^`<>…]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+
+
 PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
+BLOCKS = [
+    (path.name, command)
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for command in _commands(path.read_text("utf-8"))
+]
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
+    """Runs a line in bash, with `croupier` on the path; what it prints."""
+    if shutil.which("bash") is None:
+        pytest.skip("bash is not installed")
+    folder = tmp_path_factory.mktemp("bin")
+    program = folder / "croupier"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m croupier "$@"\n')
+    program.chmod(0o755)
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    sources = os.pathsep.join([str(paths.SOURCE.parent), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PATH": path, "PYTHONPATH": sources, "PYTHONIOENCODING": "utf-8"}
+
+    def run(line: str) -> str:
+        ran = subprocess.run(
+            ["bash", "-c", line],
+            cwd=paths.SOURCE,  # where `examples/` stands; `croupier examples --copy` makes one
+            env=environment,
+            capture_output=True,
+            timeout=300,
+            check=False,
+        )
+        assert ran.returncode in (0, 1), ran.stderr.decode()
+        return ran.stdout.decode()
+
+    return run
 
 
 @pytest.mark.parametrize(("command", "printed"), CONSOLE, ids=[command for command, _ in CONSOLE])
 def test_commands_print_what_the_readme_shows(
-    command: str, printed: str, monkeypatch: pytest.MonkeyPatch
+    command: str, printed: str, shell: Callable[[str], str]
 ) -> None:
-    monkeypatch.chdir(paths.SOURCE)  # where `examples/` stands; `croupier examples --copy` makes one
-    program, *args = shlex.split(command)
-    assert program == "croupier"
-    shown = call(*args).stdout
+    assert command.startswith("croupier ")
+    shown = shell(command)
     expected = printed.rstrip("\n")
     if expected.endswith("…"):
         assert shown.startswith(expected.removesuffix("…"))
     else:
         assert shown.rstrip("\n") == expected
+
+
+def test_a_shell_understands_every_command_of_readme_and_docs() -> None:
+    if shutil.which("bash") is None:
+        pytest.skip("bash is not installed")
+    assert len(BLOCKS) > 100
+    for name, command in BLOCKS:
+        read = subprocess.run(["bash", "-n", "-c", command], capture_output=True, timeout=60, check=False)
+        assert read.returncode == 0, (name, command, read.stderr.decode())
 
 
 @pytest.mark.parametrize("code", PYTHON)

@@ -21,7 +21,13 @@ from croupier.room.days.commands import (
     PullBox,
     StartShift,
 )
-from croupier.room.jackpots.events import DeclareHit, OfferJackpot, ProposeJackpot, SeedPool
+from croupier.room.jackpots.events import (
+    DeclareHit,
+    OfferJackpot,
+    ProposeJackpot,
+    RecordApproval,
+    SeedPool,
+)
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Part
@@ -153,6 +159,7 @@ class DemoDay:
         stream = f"table/{TOLD}"
         self.add(JackpotPart(JACKPOT), By(MANAGER, "manager", at, SECOND, "manager"))
         self._by(JACKPOT, ProposeJackpot(JACKPOT_FILING), MANAGER, "manager", at, SECOND)
+        self._by(JACKPOT, RecordApproval("letter of 15 February 2026"), MANAGER, "manager", at, SECOND)
         self._by(JACKPOT, SeedPool("main", 250_000), MANAGER, "manager", at, SECOND)
         self.add(TablePart(stream), By(FLOOR, "floor", at))
         filing = {"jackpot_rake": "1", "rake": "0%"}
