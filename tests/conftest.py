@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,16 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_memory() -> Iterator[None]:
+    """Modules of tests go through many games in one process: what is held of them does not add up."""
+    yield
+    if "croupier.kernels" in sys.modules:
+        from croupier.analysis.memory import keep_below
+
+        keep_below(400 << 20)
 
 
 @pytest.fixture(scope="session")

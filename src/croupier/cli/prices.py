@@ -136,14 +136,17 @@ def _price(edition: str | None, everything: bool, sweep: SweepCall, **given: Any
 def _kept_price(found: AskedUse) -> Page:
     """The page of a price, kept for the same call to come."""
     from croupier.analysis.cache import keep_result
+    from croupier.analysis.durations import expected, measured
     from croupier.games.pricing import price_page
     from croupier.pages.filing import with_assumptions
     from croupier.pages.supposed import labelled
-    from croupier.preparing import explain_waiting
+    from croupier.preparing import explain_waiting, quiet
 
-    game = found.game
-    explain_waiting()
-    page = with_assumptions(price_page(game, found.options), game, found.choices)
+    game, what = found.game, f"price {found.edition.id}"
+    explain_waiting(expected(what))
+    with measured(what):
+        page = with_assumptions(price_page(game, found.options), game, found.choices)
+    quiet()
     page = labelled(page, found.edition)
     words = click.get_current_context().meta.get("croupier.words", [])
     if words and is_kept(words):

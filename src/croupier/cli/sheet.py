@@ -66,17 +66,21 @@ def _sheet(
     Example: croupier sheet grand-ronde/roulette --format csv
     Example: croupier sheet pennsylvania/three-card-poker --set pair_plus=B --format json --date 2026-01-31
     """
+    from croupier.analysis.durations import expected, measured
     from croupier.editions.filing import game_under
     from croupier.games.sheet import par_sheet
-    from croupier.preparing import explain_waiting
+    from croupier.preparing import explain_waiting, quiet
 
     law = edition_supposed(edition, supposed)
     choices = choices_of(law, filing, sets, tables)
     named = format or format_by_ending(out, ENDINGS)
     if named in BINARY and out is None:
         raise Refusal(f"--format {named} needs a file: add --out FILE.")
-    explain_waiting()
-    sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers)
+    what = f"sheet {law.id}"
+    explain_waiting(expected(what))
+    with measured(what):
+        sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers)
+    quiet()
     if out is None and named in (None, "text"):
         output().show(sheet.page())
         return

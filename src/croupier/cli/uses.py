@@ -188,6 +188,7 @@ def use_options(command: Callable[..., Any]) -> Callable[..., Any]:
 class AskedUse:
     """A use of a game as it was asked for: what was filed, and the options of the use."""
 
+    name: str
     edition: Edition
     use: Use
     choices: dict[str, Any]
@@ -202,12 +203,16 @@ class AskedUse:
 
     def page(self) -> Page:
         """What the family says, with what is supposed at its top."""
+        from croupier.analysis.durations import expected, measured
         from croupier.pages.supposed import labelled
-        from croupier.preparing import explain_waiting
+        from croupier.preparing import explain_waiting, quiet
 
-        game = self.game
-        explain_waiting()
-        return labelled(self.use(game, **self.options).page(), self.edition)
+        game, what = self.game, f"{self.name} {self.edition.id}"
+        explain_waiting(expected(what))
+        with measured(what):
+            page = labelled(self.use(game, **self.options).page(), self.edition)
+        quiet()
+        return page
 
 
 def asked(name: str, id: str, given: Mapping[str, Any]) -> AskedUse:
@@ -222,7 +227,7 @@ def asked(name: str, id: str, given: Mapping[str, Any]) -> AskedUse:
     found = options_given(use, options, given.get("words", ()))
     if any(choice.name == FILING for choice in use.options):
         found[FILING] = choices
-    return AskedUse(edition, use, choices, found)
+    return AskedUse(name, edition, use, choices, found)
 
 
 @use_options

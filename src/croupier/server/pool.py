@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Literal
 
+from croupier.analysis.memory import keep_below
 from croupier.kit import Refusal
 from croupier.pages.progress import Step
 
@@ -31,6 +32,7 @@ ENDED: tuple[State, ...] = ("done", "refused", "failed", "cancelled")
 LOOK = 0.05  # seconds between looks at whether work is still wanted
 REPORT = 0.1  # seconds between reports of progress
 JOBS = 2_000  # jobs that are remembered
+MEMORY = 1 << 30  # bytes above which a process drops what it holds of earlier games
 COURTESY = 10  # how much calculations step back for play, in the unit of `nice`
 START = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"  # Windows has only the second
 
@@ -275,6 +277,7 @@ def _work(pipe: Connection, run: Run) -> None:
         try:
             task = pipe.recv()
             pipe.send(_outcome(task, run, pipe))
+            keep_below(MEMORY)
         except (EOFError, OSError):
             return
 
