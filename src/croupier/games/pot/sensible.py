@@ -14,19 +14,24 @@ from croupier.games.pot.law import pot_law
 from croupier.games.pot.players import first_of, passive
 from croupier.games.pot.seen import Seen
 from croupier.games.pot.worth import Appraiser, Other, new_state
+from croupier.kernels.pot.hands.layout import WIDTH
 from croupier.kit.cards import JOKERS
 from croupier.rounds.events import Chose
 
-SAMPLES = 64
+SAMPLES = 64  # deals to a choice of cards
+DEALS = 32  # deals to a bet
 LATER = 0.3  # of a call is what the bets of later rounds cost beside it
 BLUFFS = 0.15  # how often a hand that is not worth a call is thought of for a raise
+LEAST_SHARE = 1.0 / 64  # that a hand is taken to win against one other
 FEW = 24  # where every five cards must be tried, a sample takes ten times as long
 
 
 class SensiblePlayer:
-    """Does what is worth most: it deals the unseen cards a few dozen times and counts what each choice would bring.
+    """Does what is worth most: it deals the unseen cards a few dozen times and counts what it takes of a pot against
+    each of the others alone; the odds against several hands are taken to add up.
 
-    Who still has to pay stays the more seldom the more it costs; who has bet has the best of several hands.
+    A player who still has to pay stays the less often the more it costs; one who has bet holds the best of several
+    hands.
     """
 
     def __init__(
@@ -38,6 +43,7 @@ class SensiblePlayer:
         self.judge = None if chooses_wild else judge or Appraiser(game)
         slow = self.judge is not None and len(self.judge.rules.choices)
         self.samples = samples or (FEW if slow else SAMPLES)
+        self.deals = samples or (FEW if slow else DEALS)
         # A wager beside the pot goes with a hand that is folded; one that is kept brings about nine tenths of it back.
         self.beside = (game.cents_of("bonus_wager") or 0) * 9 // 10
         self._kept: tuple[tuple[int, ...], Sequence[int]] = ((), ())
@@ -56,15 +62,15 @@ class SensiblePlayer:
     def _act(self, seen: Seen) -> Chose:
         may, i = seen.may, seen.place
         free = not may.call or bool(may.bring_in)
-        shown = eagerness(seen)
-        worth = self._worth(seen, may.call, max(seen.current, seen.bet[i] + may.call), shown)
+        shares, shown = self._shares(seen), eagerness(seen)
+        worth = _take(seen, shares, shown, may.call, max(seen.current, seen.bet[i] + may.call))
         stay = worth - self._cost(seen, may.call)
         noise = 0.03 * seen.pot
         best = stay if free else max(0.0, stay - self.rng.uniform(0, noise))
         if may.least is not None and (free or best > 0 or self.rng.random() < BLUFFS):
             to = self._size(seen)
             cost = to - seen.bet[i]
-            if self._worth(seen, cost, to, shown) - cost > best + self.rng.uniform(0, 2 * noise):
+            if _take(seen, shares, shown, cost, to) - cost > best + self.rng.uniform(0, 2 * noise):
                 return Chose(seen.seat, may.word, to)
         return passive(seen) if free or best > 0 else Chose(seen.seat, "fold")
 
@@ -72,29 +78,41 @@ class SensiblePlayer:
         """What it brings to make the bet so much, or to call it, less what it costs."""
         cost = to - seen.bet[seen.place]
         paid = cost if to > seen.current else self._cost(seen, cost)
-        return self._worth(seen, cost, to, eagerness(seen)) - paid
+        return _take(seen, self._shares(seen), eagerness(seen), cost, to) - paid
 
     @staticmethod
     def _cost(seen: Seen, call: int) -> float:
         """What it costs to stay in, with the bets that are to come."""
         return call * (1 + LATER) if seen.streets < len(seen.rules.streets) else call
 
-    def _worth(self, seen: Seen, cost: int, to: int, shown: Sequence[int]) -> float:
-        """What the pot brings when the bet stands at so much and the others do what they mostly do."""
-        i, contributed = seen.place, seen.contributed
-        mine = contributed[i] + cost
-        pot = (
-            sum(min(put, mine) for j, put in enumerate(contributed) if j != i) + mine + seen.dead - seen.taken
-        )
-        raised = to > seen.current
-        others = []
+    def _shares(self, seen: Seen) -> list[float]:
+        """By place, what part of a pot the hand takes against that player alone; those who show nothing are alike."""
+        shares = [0.0] * len(seen.bet)
+        if self.judge is None:
+            return [0.5] * len(seen.bet)
+        keep, blind = [self._best_keep(seen)], self._first_share(seen)
         for j in seen.players:
-            if j != i:
-                asked = raised or seen.unasked[j] or seen.bet[j] < seen.current
-                pays = max(0, min(to - seen.bet[j], seen.stack[j])) if asked else 0
-                better = shown[j] + (1 if pays and raised else 0)
-                others.append(Other(j, how_often(pays, pot), pays, better))
-        return self._value(seen, others, pot)
+            if j == seen.place:
+                continue
+            if seen.up[j] or blind is None:
+                shares[j] = self.judge.worths(seen, keep, [Other(j)], 1, self.deals, self.state)[0]
+                blind = blind if seen.up[j] else shares[j]
+            else:
+                shares[j] = blind
+        return shares
+
+    def _first_share(self, seen: Seen) -> float | None:
+        """The same of two cards before anything else is seen, sampled once for each two cards; None later on."""
+        judge, cards = self.judge, seen.cards
+        assert judge is not None
+        if seen.board_size or len(cards) != 2 or judge.rules.own != 2 or not judge.rules.community:
+            return None
+        number = cards[0] * WIDTH + cards[1]
+        if number not in judge.first:
+            other = next(j for j in seen.players if j != seen.place)
+            state = judge.seeded(number)
+            judge.first[number] = judge.worths(seen, [cards], [Other(other)], 1, 4 * self.samples, state)[0]
+        return judge.first[number]
 
     def _value(self, seen: Seen, others: Sequence[Other], pot: int) -> float:
         if self.judge is None:
@@ -166,6 +184,41 @@ class SensiblePlayer:
         i, least = seen.place, seen.answers[0].least or 0
         others = [Other(j, 1.0, 0, 2) if j < i else Other(j, 0.6, least) for j in seen.players if j != i]
         return self._value(seen, others, seen.pot + least) + self.beside >= least
+
+
+def _take(seen: Seen, shares: Sequence[float], shown: Sequence[int], cost: int, to: int) -> float:
+    """What the pot brings when the bet stands at so much and the others do what they mostly do."""
+    i, contributed = seen.place, seen.contributed
+    mine = contributed[i] + cost
+    pot = sum(min(put, mine) for j, put in enumerate(contributed) if j != i) + mine + seen.dead - seen.taken
+    raised = to > seen.current
+    sure, asked_too = (
+        0.0,
+        list[tuple[float, float, int]](),
+    )  # how often he stays, the odds against, what he pays
+    for j in seen.players:
+        if j == i:
+            continue
+        asked = raised or seen.unasked[j] or seen.bet[j] < seen.current
+        pays = max(0, min(to - seen.bet[j], seen.stack[j])) if asked else 0
+        share = max(shares[j], LEAST_SHARE)
+        odds = (shown[j] + (1 if pays and raised else 0)) * (1.0 - share) / share
+        if pays:
+            asked_too.append((how_often(pays, pot), odds, pays))
+        else:
+            sure += odds
+    value = 0.0
+    for who in range(1 << len(asked_too)):  # who of those that must still pay stays
+        chance, odds, total = 1.0, sure, float(pot)
+        for one, (often, against, pays) in enumerate(asked_too):
+            if who >> one & 1:
+                chance *= often
+                odds += against
+                total += pays
+            else:
+                chance *= 1.0 - often
+        value += chance * total / (1.0 + odds)
+    return value
 
 
 def how_often(pays: int, pot: int) -> float:

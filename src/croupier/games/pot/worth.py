@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.editions import Game
+from croupier.games.pot.batch.words import Words
 from croupier.games.pot.equity.rules import AS_DEALT, rules_of
 from croupier.games.pot.equity.tables import rates_of
 from croupier.games.pot.rules import PotPart
@@ -63,6 +64,11 @@ class Appraiser:
             rules = rules.with_joker("wild")  # good enough to play by
         self.rules = rules
         self.jokers = any(card >= 52 for card in rules.deck)
+        self.first: dict[int, float] = {}  # what two cards take of a pot before anything else is seen
+
+    def seeded(self, number: int) -> Any:
+        """The state of a generator that hangs on a number alone."""
+        return np.array(Words.of_number(number).state, np.uint64)
 
     def worths(
         self,

@@ -104,6 +104,10 @@ def _standing_pat(seen: Seen) -> Chose:
 class PlainAppraiser(Appraiser):
     """The appraiser without compiled code, for hands that batches play."""
 
+    def seeded(self, number: int) -> Words:
+        """The state of a generator that hangs on a number alone."""
+        return Words.of_number(number)
+
     def totals(self, dealt: DealtWorth, state: object) -> list[int]:
         """For each way to keep cards what it takes in all samples, in units."""
         assert isinstance(state, Words)

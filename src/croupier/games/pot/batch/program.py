@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.editions.game import GameKey
@@ -20,6 +21,7 @@ from croupier.kernels.pot.hands import layout as of
 from croupier.kit import Refusal
 from croupier.ranks.orders import ACE, order_of
 
+F64 = NDArray[np.float64]
 STRUCTURES = ("limit", "spread", "pot limit", "no limit")
 OPENS = {
     "left of the button": of.LEFT_OF_BUTTON,
@@ -52,6 +54,8 @@ class ProgramTables:
     keys: U64
     heads: U64
     table: U16
+    first: F64 = field(default_factory=lambda: np.full(of.WIDTH * of.WIDTH, -1.0))
+    """What two cards take of a pot before anything else is seen, as far as the sensible player has sampled it."""
 
     @property
     def tables(self) -> tuple[I64, I64, U8, U64, U64, U16]:

@@ -63,6 +63,7 @@ class HandRows:
                 program.keys,
                 program.heads,
                 program.table,
+                program.first,
                 program.deck,
                 self.numbers,
                 self.players,

@@ -43,12 +43,17 @@ class Words:
         return cls((one, two, three, four))
 
     @classmethod
-    def of_decision(cls, seed: int, hand: int, number: int) -> Words:
-        """The generator of one decision of a sensible player."""
-        one = mixed(chance(seed, hand, number))
+    def of_number(cls, number: int) -> Words:
+        """A generator that hangs on a number alone."""
+        one = mixed(number)
         two = mixed(one)
         three = mixed(two)
         return cls((one, two, three, mixed(three)))
+
+    @classmethod
+    def of_decision(cls, seed: int, hand: int, number: int) -> Words:
+        """The generator of one decision of a sensible player."""
+        return cls.of_number(chance(seed, hand, number))
 
     def next(self) -> int:
         """The next 64 random bits."""

@@ -1,7 +1,9 @@
 """The sensible player on the arrays of a hand: it deals the cards it does not see a few dozen times, and does what is
 worth most. It reads what its place may see, and nothing else.
 
-Who still has to pay stays the more seldom the more it costs; who has bet has the best of several hands.
+What it takes of a pot against each of the others alone is sampled; the odds against several hands are taken to add up,
+which is right on the average and close for every hand. A player who still has to pay stays the less often the more it
+costs; one who has bet holds the best of several hands.
 """
 
 from typing import Any
@@ -21,12 +23,13 @@ from croupier.kernels.pot.hands.players import SENSIBLE, chance, mixed
 from croupier.kernels.pot.worth import KNOWN, OFTEN, PAYS, STAYS, TRIES, sample_worth
 from croupier.kernels.random import next_word
 
-SAMPLES, FEW = np.int64(64), np.int64(24)
-"""Deals to a decision; few where every five cards must be tried. Of one type with their multiples: a bare number would
-have the functions that take them compiled once more."""
+SAMPLES, DEALS, FEW = np.int64(64), np.int64(32), np.int64(24)
+"""Deals to a choice of cards and to a bet; few where every five cards must be tried. Of one type with their multiples:
+a bare number would have the functions that take them compiled once more."""
 LATER = 0.3  # of a call is what the bets of later rounds cost beside it
 BLUFFS = 0.15  # how often a hand that is not worth a call is thought of for a raise
 BY_DRAW = np.array([4, 2, 2, 1, 1, 0], np.int64)  # who discards less has more
+LEAST_SHARE = 1.0 / 64  # that a hand is taken to win against one other
 _MOST_SHOWN = 4
 _UNIT = 1.0 / (1 << 53)
 
@@ -41,6 +44,7 @@ def sensible_rows(
     keys: U64,
     heads: U64,
     table: U16,
+    first: Any,
     deck: U8,
     numbers: I64,
     players: I64,
@@ -48,7 +52,8 @@ def sensible_rows(
     what: I64,
     amounts: I64,
 ) -> None:
-    """What sensible players answer in the rows where one is asked."""
+    """What sensible players answer in the rows where one is asked. `first` keeps what two cards take of a pot before
+    anything else is seen, by their numbers; it is filled as hands come up, each by words of its own."""
     r, choices, keys, heads = bare(r), bare(choices), bare(keys), bare(heads)
     table, deck, numbers, players, cards = bare(table), bare(deck), bare(numbers), bare(players), bare(cards)
     g = np.zeros(4, np.uint64)
@@ -63,7 +68,7 @@ def sensible_rows(
         if s[of.ASKED] == of.STRADDLE:
             what[row] = of.PASS
         elif s[of.ASKED] == of.ACT:
-            what[row], amounts[row] = _act(r, s, p, c, deck, choices, keys, heads, table, g)
+            what[row], amounts[row] = _act(r, s, p, c, deck, choices, keys, heads, table, first, g)
         else:
             least, most = s[of.LEAST], s[of.MOST]
             kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most)
@@ -79,7 +84,17 @@ def _some(g: U64) -> float:
 
 @inner
 def _act(
-    r: I64, s: I64, p: I64, c: U8, deck: U8, choices: U8, keys: U64, heads: U64, table: U16, g: U64
+    r: I64,
+    s: I64,
+    p: I64,
+    c: U8,
+    deck: U8,
+    choices: U8,
+    keys: U64,
+    heads: U64,
+    table: U16,
+    first: Any,
+    g: U64,
 ) -> tuple[Int, Int]:
     """Fold, go along or raise by what each brings."""
     i, call = s[of.PLACE], s[of.CALL]
@@ -88,16 +103,17 @@ def _act(
     least, most = _thrown_later(r, s, p)
     if least != NEVER:
         kept = _kept(r, s, p, c, deck, choices, keys, heads, table, g, least, most)
+    shares = _shares(r, s, p, c, deck, choices, keys, heads, table, first, g, kept)
     stands = max(s[of.CURRENT], p[of.BET, i] + call)
-    worth = _worth(r, s, p, c, deck, choices, keys, heads, table, g, kept, call, stands)
-    stay = worth - (call * (1 + LATER) if s[of.REACHED] < r[of.STREETS] else call)
+    stay = _worth(r, s, p, shares, call, stands) - (
+        call * (1 + LATER) if s[of.REACHED] < r[of.STREETS] else call
+    )
     noise = 0.03 * pot_of(s, p)
     best = stay if free else max(0.0, stay - noise * _some(g))
     if s[of.LEAST] != NEVER and (free or best > 0 or _some(g) < BLUFFS):
         to = _size(r, s, p)
         cost = to - p[of.BET, i]
-        gain = _worth(r, s, p, c, deck, choices, keys, heads, table, g, kept, cost, to) - cost
-        if gain > best + 2 * noise * _some(g):
+        if _worth(r, s, p, shares, cost, to) - cost > best + 2 * noise * _some(g):
             return np.int64(of.RAISE), np.int64(to)
     return np.int64(of.ALONG if free or best > 0 else of.PASS), np.int64(0)
 
@@ -122,7 +138,7 @@ def _eagerness(r: I64, s: I64, p: I64, j: Int) -> Int:
 
 
 @inner
-def _worth(
+def _shares(
     r: I64,
     s: I64,
     p: I64,
@@ -132,35 +148,85 @@ def _worth(
     keys: U64,
     heads: U64,
     table: U16,
+    first: Any,
     g: U64,
     kept: Int,
-    cost: Int,
-    to: Int,
 ) -> Any:
-    """What the pot brings when the bet stands at so much and the others do what they mostly do."""
+    """What part of a pot the hand takes against each other place alone; places that show nothing are alike."""
+    i = s[of.PLACE]
+    shares = np.zeros(s[of.COUNT])
+    keeps, one, at = np.array([kept]), np.zeros((1, 4), np.int64), np.zeros(1, np.int64)
+    pot, blind, samples, words = np.int64(1), -1.0, DEALS, g
+    begins = s[of.BOARD] == 0 and r[of.OWN] == 2 and p[of.CARDS, i] == 2 and r[of.COMMUNITY] > 0
+    number = np.int64(c[of.HELD + i, 0]) * of.WIDTH + c[of.HELD + i, 1]
+    if begins:
+        blind, samples = first[number], SAMPLES * 4
+        words = np.zeros(4, np.uint64)
+        word = np.uint64(number)
+        for place in range(4):
+            word = mixed(word)
+            words[place] = word
+    for j in range(s[of.COUNT]):
+        if j == i or not p[of.LIVE, j]:
+            continue
+        if p[of.UP, j] == 0 and blind >= 0:
+            shares[j] = blind
+            continue
+        at[0] = j
+        one[0, STAYS], one[0, TRIES], one[0, PAYS] = OFTEN, 1, 0
+        few = 4 * FEW if begins else FEW
+        worths = _sampled(
+            r, s, p, c, deck, choices, keys, heads, table, words, keeps, one, at, pot, samples, few
+        )
+        shares[j] = worths[0]
+        if p[of.UP, j] == 0:
+            blind = shares[j]
+    if begins:
+        first[number] = blind
+    return shares
+
+
+@inner
+def _worth(r: I64, s: I64, p: I64, shares: Any, cost: Int, to: Int) -> Any:
+    """What the pot brings when the bet stands at so much and the others do what they mostly do: each who must pay stays
+    so often, and whoever stays holds the best of several hands. The odds against several hands add up."""
     i = s[of.PLACE]
     mine = p[of.PUT, i] + cost
     pot = mine + s[of.DEAD] - s[of.TAKEN]
     for j in range(s[of.COUNT]):
         pot += min(p[of.PUT, j], mine) if j != i else 0
     raised = to > s[of.CURRENT]
-    others = np.zeros((s[of.COUNT], 4), np.int64)
-    places = np.zeros(s[of.COUNT], np.int64)
-    facing = 0
+    often, against, paid = np.zeros(s[of.COUNT]), np.zeros(s[of.COUNT]), np.zeros(s[of.COUNT])
+    sure, asked_too = 0.0, 0
     for j in range(s[of.COUNT]):
         if j == i or not p[of.LIVE, j]:
             continue
         asked = raised or p[of.LEVEL, j] == NEVER or p[of.BET, j] < s[of.CURRENT]
         pays = max(0, min(to - p[of.BET, j], p[of.STACK, j])) if asked else 0
-        often = 1.0 if pays <= 0 else max(0.3, 0.9 - pays / (pot + pays))
-        others[facing, STAYS], others[facing, PAYS] = np.int64(np.floor(OFTEN * often + 0.5)), pays
-        others[facing, TRIES] = _eagerness(r, s, p, j) + np.int64(pays > 0 and raised)
-        places[facing] = j
-        facing += 1
-    keeps = np.array([kept])
-    given, at = others[:facing], places[:facing]
-    worths = _sampled(r, s, p, c, deck, choices, keys, heads, table, g, keeps, given, at, pot, SAMPLES, FEW)
-    return worths[0]
+        hands = _eagerness(r, s, p, j) + np.int64(pays > 0 and raised)
+        share = max(shares[j], LEAST_SHARE)
+        odds = hands * (1.0 - share) / share
+        if pays <= 0:
+            sure += odds
+            continue
+        often[asked_too], against[asked_too], paid[asked_too] = (
+            max(0.3, 0.9 - pays / (pot + pays)),
+            odds,
+            pays,
+        )
+        asked_too += 1
+    value = 0.0
+    for who in range(np.int64(1) << asked_too):  # who of those that must still pay stays
+        chance_of, odds, total = 1.0, sure, np.float64(pot)
+        for one in range(asked_too):
+            if who >> one & 1:
+                chance_of *= often[one]
+                odds += against[one]
+                total += paid[one]
+            else:
+                chance_of *= 1.0 - often[one]
+        value += chance_of * total / (1.0 + odds)
+    return value
 
 
 @inner
