@@ -29,6 +29,7 @@ from tests.store.servers import Server
 from tests.store.toys import FLOOR, Draw, Drawn, Mixed, NewShoe, Paid, Pay, Shoe, Till
 
 NUMBERS = count(1)
+TIME = 60  # seconds for an answer
 
 
 @dataclass
@@ -211,6 +212,26 @@ def test_a_fenced_writer_is_refused_and_the_others_of_its_group_are_not(pair: Pa
     same(*pair)
     assert pair.held(pair.till) == 2 + 32
     assert pair.held(pair.other) == 8
+
+
+def test_a_stale_claim_is_refused_beside_a_current_one_of_the_same_table(pair: Pair) -> None:
+    """A server that lost a lease and took it again has commands under both numbers in one group."""
+    first, second, old = leased(pair)
+    over(pair.first)
+    second.take([pair.till])
+    over(pair.first)
+    new = first.take([pair.till])[pair.till]
+    assert new.number == old.number + 2
+    for claims in ((old, new), (new, old)):
+        with pair.first.reading():  # so that they are one group
+            asked = {
+                lease: pair.first.submit_all(pair.till, [Pay("Bob", 4)], FLOOR, claim=Claim(lease))
+                for lease in claims
+            }
+        assert asked[new].exception(TIME) is None
+        assert isinstance(asked[old].exception(TIME), Fenced)
+    same(*pair)
+    assert pair.held(pair.till) == 4 + 4
 
 
 def test_a_fenced_writer_is_refused_also_after_a_command_that_failed_halfway(pair: Pair) -> None:

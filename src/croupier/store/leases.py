@@ -163,13 +163,13 @@ class Leases:
 
 def check_leases(connection: Connection, leases: Iterable[Lease]) -> None:
     """Refuse to write under a lease that another has; nobody can take one before this transaction has ended."""
-    wanted = {lease.stream: lease for lease in leases}
+    wanted = set(leases)  # two of one stream under two numbers are two: all of them must be current
     if not wanted:
         return
-    query = sa.select(LEASE.c.stream, LEASE.c.number).where(LEASE.c.stream.in_(list(wanted)))
+    streams = {lease.stream for lease in wanted}
+    query = sa.select(LEASE.c.stream, LEASE.c.number).where(LEASE.c.stream.in_(streams))
     rows = connection.execute(query.order_by(LEASE.c.stream).with_for_update(read=True))
-    current = {Lease(row.stream, row.number) for row in rows}
-    lost = set(wanted.values()) - current
+    lost = wanted - {Lease(row.stream, row.number) for row in rows}
     if lost:
         raise Fenced(lost)
 
