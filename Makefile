@@ -35,7 +35,7 @@ browser: $(STAMP)
 	$(BIN)/python -m pytest tests/browser -n 0 -m 'not soak' --durations=10
 
 soak: $(STAMP)
-	$(BIN)/python -m pytest tests -m soak --durations=10
+	$(BIN)/python -m pytest tests -m soak --timeout 14400 --durations=10
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

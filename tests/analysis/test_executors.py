@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -160,12 +162,17 @@ def test_a_job_of_another_program_is_refused() -> None:
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def cluster() -> Iterator[Any]:
     distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
-    ) as cluster:
-        yield str(cluster.scheduler_address)
+    ) as found:
+        yield found
+
+
+@pytest.fixture
+def address(cluster: Any) -> str:
+    return str(cluster.scheduler_address)
 
 
 def test_a_cluster_gives_the_same_total(address: str) -> None:
@@ -183,6 +190,50 @@ def test_a_simulation_is_the_same_on_a_cluster_and_here(address: str) -> None:
     game = croupier.load("grand-ronde/craps")
     here = game.simulate(900_000, seed=5, bets="pass 10")
     assert game.simulate(900_000, seed=5, bets="pass 10", on=address).data == here.data
+
+
+@pytest.mark.parametrize("lost", [1, 4])
+def test_an_answer_that_a_cluster_does_not_give_is_asked_for_again(
+    lost: int, cluster: Any, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: it is fetched again. Again and again: its chunks are worked again."""
+    monkeypatch.setattr("croupier.analysis.executors.WAIT", 1.0)
+    given, asked = cluster.scheduler.handlers["gather"], list[object]()
+
+    async def gather(*values: Any, **named: Any) -> Any:
+        asked.append(named)
+        if len(asked) <= lost:
+            await asyncio.sleep(3600)
+        return await given(*values, **named)
+
+    monkeypatch.setitem(cluster.scheduler.handlers, "gather", gather)
+    sizes = ChunkSizes(40, 10)
+    with working_on(address):
+        answer, _ = run_job(Listed(sizes, 1), 1)
+        assert answer == whole(sizes)
+    assert len(asked) > lost
+
+
+def test_a_task_that_a_scheduler_has_forgotten_is_handed_out_again(
+    cluster: Any, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is told that a task has ended: the scheduler is asked after a while."""
+    monkeypatch.setattr("croupier.analysis.executors.LOOK", 0.5)
+    send, kept = cluster.scheduler.send_all, list[object]()
+
+    def send_some(client_msgs: dict[str, list[Any]], worker_msgs: dict[str, list[Any]]) -> None:
+        for client, messages in client_msgs.items():
+            lost = [each for each in messages if each.get("op") == "key-in-memory"][: 4 - len(kept)]
+            kept.extend(lost)
+            client_msgs[client] = [each for each in messages if each not in lost]
+        send(client_msgs, worker_msgs)
+
+    monkeypatch.setattr(cluster.scheduler, "send_all", send_some)
+    sizes = ChunkSizes(40, 10)
+    with working_on(address):
+        answer, _ = run_job(Listed(sizes, 1), 1)
+        assert answer == whole(sizes)
+    assert kept
 
 
 def test_without_the_extra_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

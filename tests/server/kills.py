@@ -126,7 +126,7 @@ class Victims:
 
     def close(self) -> None:
         """No more of them."""
-        self._parent.communicate()
+        self._parent.communicate(timeout=60)
 
 
 def open_room(where: str, files: Files | None) -> None:

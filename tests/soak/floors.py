@@ -162,7 +162,7 @@ class SoakFloor:
                     self.rounds[stream] += 1
             for stream, future in waiting.items():
                 try:
-                    answers[stream] = future.result()
+                    answers[stream] = future.result(60)
                     self.note(answers[stream])
                 except Refusal as refusal:
                     answers[stream] = refusal

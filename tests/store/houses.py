@@ -88,7 +88,7 @@ class Toys:
                 stream = "shoe" if isinstance(command, Draw) else chance.choice(("till/1", "till/2"))
                 burst.append(stored.submit(stream, command, FLOOR, f"{child}-{number}"))
             for answer in burst:
-                yield from answers_of(answer.result())
+                yield from answers_of(answer.result(60))
 
 
 TOURNAMENT = "tournament/spring"

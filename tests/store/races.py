@@ -31,6 +31,7 @@ from tests.store.places import Place
 
 TABLE = "table/1"
 WORKERS = 8
+TIME = 60  # seconds for an answer
 
 
 @dataclass
@@ -58,7 +59,7 @@ class Contender:
             command, by = self.command(chance)
             id = f"{lease.number}-{self.name}-{worker}-{number}"
             try:
-                self.stored.submit_all(TABLE, [command], by, id, claim=Claim(lease)).result()
+                self.stored.submit_all(TABLE, [command], by, id, claim=Claim(lease)).result(TIME)
                 self.carried = lease.number
             except Fenced:
                 self.fenced += 1
@@ -124,9 +125,9 @@ def race(place: Place, edition: str, rounds: int) -> Counter[str]:
             for each in both:
                 each.done.set()
             for thread in threads:
-                thread.join()
+                thread.join(TIME)
         for stored in rooms:
-            stored.submit_follow().result()
+            stored.submit_follow().result(TIME)
         _check(rooms[0], rounds)
         return Counter({"fenced": sum(each.fenced for each in both), "late": sum(e.refused for e in both)})
 

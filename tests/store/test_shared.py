@@ -67,7 +67,7 @@ def pair(rooms: list[SharedRoom]) -> Iterator[Pair]:
     streams = f"till/a{number}", f"till/b{number}", f"shoe/{number}"
     for part in (Till(streams[0]), Till(streams[1]), Shoe(streams[2])):
         rooms[0].add(part, FLOOR)
-    rooms[1].submit_follow().result()
+    rooms[1].submit_follow().result(TIME)
     yield Pair(rooms[0], rooms[1], *streams)
     for stored in rooms:
         stored.show(())
@@ -77,7 +77,7 @@ def pair(rooms: list[SharedRoom]) -> Iterator[Pair]:
 def same(first: SharedRoom, second: SharedRoom) -> None:
     """Both have the same in memory once they have read what the other wrote, and the journal is whole."""
     for stored in (first, second):
-        stored.submit_follow().result()
+        stored.submit_follow().result(TIME)
     assert state(first) == state(second)
     found = second.verify()
     assert found.whole, found.findings
@@ -113,7 +113,7 @@ def test_many_at_once_are_written_one_after_another(pair: Pair) -> None:
         for n in range(30)
         for stored in pair
     ]
-    wait(asked)
+    wait(asked, TIME)
     assert [each.exception() for each in asked if each.exception() is not None] == []
     same(*pair)
     assert pair.held(pair.till) == 20
@@ -132,7 +132,7 @@ def follow_floor(place: Place, editions: tuple[str, ...], commands: int) -> None
             stack.enter_context(SharedRoom.open(place.where, ROOM_KINDS, files=place.files)) for _ in range(2)
         )
         for turn, stored in enumerate((first, second) * 2):
-            stored.submit_follow().result()
+            stored.submit_follow().result(TIME)
             assert len(list(islice(Play(stored, turn).commands(), commands))) == commands
         same(first, second)
 
@@ -195,7 +195,7 @@ def test_whoever_leaves_leaves_his_leases(pair: Pair) -> None:
 
 def test_a_fenced_writer_is_refused_and_the_others_of_its_group_are_not(pair: Pair) -> None:
     _, second, old = leased(pair)
-    pair.first.submit_all(pair.till, [Pay("Bob", 2)], FLOOR, claim=Claim(old)).result()
+    pair.first.submit_all(pair.till, [Pay("Bob", 2)], FLOOR, claim=Claim(old)).result(TIME)
     over(pair.first)
     new = second.take([pair.till])[pair.till]
     with pair.first.reading():  # so that they are one group
@@ -208,7 +208,7 @@ def test_a_fenced_writer_is_refused_and_the_others_of_its_group_are_not(pair: Pa
         assert (
             str(refused.exception()) == f"Another process runs {pair.till} now; nothing was carried out here."
         )
-    pair.second.submit_all(pair.till, [Pay("Bob", 32)], FLOOR, "a", claim=Claim(new)).result()
+    pair.second.submit_all(pair.till, [Pay("Bob", 32)], FLOOR, "a", claim=Claim(new)).result(TIME)
     same(*pair)
     assert pair.held(pair.till) == 2 + 32
     assert pair.held(pair.other) == 8
@@ -278,7 +278,7 @@ def test_what_is_shown_changes_only_during_wide_commands(pair: Pair) -> None:
     with pytest.raises(Behind):
         first.take(pair.other, Pay("Bob", 8), FLOOR)
     assert first.room.part(pair.till).seq == 0
-    first.submit_follow().result()
+    first.submit_follow().result(TIME)
     assert [entry.event.amount for entry in first.followed().entries if entry.stream == pair.till] == [4]
     assert first.followed().entries == ()
     first.take(pair.other, Pay("Bob", 8), FLOOR)
@@ -289,8 +289,8 @@ def test_a_command_to_a_part_that_was_seen_otherwise_is_refused(pair: Pair) -> N
     first, second = pair
     second.take(pair.till, Pay("Bob", 4), FLOOR)
     with pytest.raises(Outdated):
-        first.submit_all(pair.till, [Pay("Bob", 1)], FLOOR, claim=Claim(seq=0)).result()
-    first.submit_all(pair.till, [Pay("Bob", 1)], FLOOR, claim=Claim(seq=1)).result()
+        first.submit_all(pair.till, [Pay("Bob", 1)], FLOOR, claim=Claim(seq=0)).result(TIME)
+    first.submit_all(pair.till, [Pay("Bob", 1)], FLOOR, claim=Claim(seq=1)).result(TIME)
     same(*pair)
 
 

@@ -77,10 +77,10 @@ def test_everything_that_waits_is_one_transaction(place: Place) -> None:
             answers = [stored.submit("till/1", Pay("Bob", 1 + n), FLOOR, str(n)) for n in range(100)]
             twice = stored.submit("till/1", Pay("Bob", 1), FLOOR, "0")
             other = stored.submit("till/1", Pay("Bob", 2), FLOOR, "0")
-        wait([*answers, twice, other])
+        wait([*answers, twice, other], 60)
         done = [answer.result() for answer in answers if answer.exception() is None]
         assert len(done) == 99  # a till takes no 13
-        assert twice.result() == done[0]
+        assert twice.result(60) == done[0]
         assert isinstance(other.exception(), Refusal)
         held = sum(range(1, 101)) - 13
         assert stored.room.part("till/1").snapshot() == {"held": held}
@@ -225,7 +225,7 @@ def test_a_reader_opens_beside_a_writer_that_goes_on(place: Place) -> None:
                     assert reader.verify().whole
         finally:
             stop.set()
-            writer.join()
+            writer.join(60)
 
 
 def test_a_command_that_was_given_up_before_its_turn_does_not_happen(file: Place) -> None:
@@ -234,7 +234,7 @@ def test_a_command_that_was_given_up_before_its_turn_does_not_happen(file: Place
             first = stored.submit("till/1", Pay("Bob", 5), FLOOR)
             second = stored.submit("till/1", Pay("Bob", 6), FLOOR)
             assert second.cancel()
-        first.result()
+        first.result(60)
         stored.take("till/1", Pay("Bob", 7), FLOOR)
         assert state(stored)["till/1"] == (2, {"held": 12})
 

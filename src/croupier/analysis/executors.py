@@ -12,11 +12,13 @@ import signal
 import tempfile
 from abc import ABC, abstractmethod
 from concurrent.futures import BrokenExecutor, CancelledError, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from multiprocessing import get_context
 from pathlib import Path
-from threading import Lock
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -26,6 +28,9 @@ from croupier.kit import Refusal
 
 Task = Future[tuple[Any, float]]  # the answer of a run of chunks, and how many seconds it took
 WAIT = 10  # seconds for a cluster to answer, and for its first worker
+FETCHES = 3  # times that an answer is asked for before its chunks are worked again
+LOOK = 30.0  # seconds without news after which the scheduler is asked about what is out
+ENDED = ("memory", "erred", "released", "forgotten", None)  # states in which nobody works a task any more
 
 
 class Executor(ABC):
@@ -221,10 +226,19 @@ class Cluster(Executor):
             self._client.close()
             raise Refusal(f"The cluster at {address} has no workers.") from None
 
+        self._out: dict[str, tuple[Any, Task]] = {}  # tasks of theirs by key, and ours that wait for them
+        self._lock = Lock()
+        self._news: SimpleQueue[str | None] = SimpleQueue()  # keys of tasks that have ended
+        self._passing = Thread(target=self._pass_on, name="croupier cluster", daemon=True)
+        self._passing.start()
+
     @property
     def workers(self) -> int:
         """The threads of all workers that there are now."""
-        return max(1, sum(map(int, self._client.nthreads().values())))
+        try:
+            return max(1, sum(map(int, self._asked(self._client.scheduler.ncores, workers=None).values())))
+        except OSError:
+            raise self._silent() from None
 
     def send(self, job: ChunkJob[Any]) -> Any:
         """A task that gives the job, so that the scheduler can make it again where its worker is lost."""
@@ -235,27 +249,82 @@ class Cluster(Executor):
         theirs = self._client.submit(worked_elsewhere, sent, first, last, pure=False)
         ours: Task = Future()
         ours.set_running_or_notify_cancel()
-        theirs.add_done_callback(lambda done: self._pass_on(done, ours))
+        key = str(theirs.key)
+        with self._lock:
+            self._out[key] = theirs, ours
+        theirs.add_done_callback(lambda done: self._news.put(key))  # Dask has one thread for all of these
         return ours
 
-    def _pass_on(self, done: Any, ours: Task) -> None:
-        """What became of a task of theirs; in words where the cluster failed."""
+    def _pass_on(self) -> None:
+        """The thread that fetches answers. No wait of it is without an end: an answer that does not come is asked for
+        again, and a task that the scheduler knows no more is handed out again."""
+        while True:
+            try:
+                key = self._news.get(timeout=LOOK)
+            except Empty:
+                self._look_for_lost()
+                continue
+            if key is None:
+                return
+            with self._lock:
+                theirs, ours = self._out.pop(key, (None, None))
+            if theirs is not None and ours is not None:
+                self._fetch(theirs, ours)
+
+    def _fetch(self, theirs: Any, ours: Task) -> None:
+        """The answer of a task that has ended; in words where the cluster failed."""
         from distributed import KilledWorker
 
+        for _ in range(FETCHES):
+            try:
+                ours.set_result(theirs.result(timeout=WAIT))
+            except TimeoutError:
+                continue
+            except (CancelledError, OSError):
+                ours.set_exception(self._silent())
+            except KilledWorker:
+                ours.set_exception(
+                    Refusal(f"Workers at {self._address} died again and again; is memory short?")
+                )
+            except ImportError as error:
+                ours.set_exception(Refusal(f"A worker at {self._address} has no Croupier: {error}."))
+            except Exception as error:
+                ours.set_exception(error)
+            return
+        ours.set_exception(BrokenExecutor("the answer did not come"))
+
+    def _look_for_lost(self) -> None:
+        """After a while without news: tasks that have ended and were not told of, and a scheduler that is gone."""
+        with self._lock:
+            keys = list(self._out)
+        if not keys:
+            return
         try:
-            ours.set_result(done.result())
-        except (CancelledError, OSError):
-            ours.set_exception(Refusal(f"The cluster at {self._address} does not answer any more."))
-        except KilledWorker:
-            ours.set_exception(Refusal(f"Workers at {self._address} died again and again; is memory short?"))
-        except ImportError as error:
-            ours.set_exception(Refusal(f"A worker at {self._address} has no Croupier: {error}."))
-        except Exception as error:
-            ours.set_exception(error)
+            states = self._asked(self._client.scheduler.get_task_status, keys=keys)
+        except OSError:
+            lost: Exception = self._silent()
+        else:
+            keys = [key for key in keys if states.get(key) in ENDED]
+            lost = BrokenExecutor("the scheduler knows the task no more")
+        for key in keys:
+            with self._lock:
+                _, ours = self._out.pop(key, (None, None))
+            if ours is not None:
+                ours.set_exception(lost)
+
+    def _asked(self, question: Any, **values: Any) -> Any:
+        """An answer of the scheduler; OSError where there is none in time."""
+        return self._client.sync(question, callback_timeout=WAIT, **values)
+
+    def _silent(self) -> Refusal:
+        return Refusal(f"The cluster at {self._address} does not answer any more.")
 
     def close(self) -> None:
         """What was handed out is cancelled."""
-        self._client.close()
+        self._news.put(None)
+        with suppress(TimeoutError):
+            self._client.close(timeout=WAIT)
+        self._passing.join(WAIT * FETCHES)
 
 
 def executor_named(where: str) -> Executor | None:

@@ -30,7 +30,7 @@ def address() -> Iterator[str]:
     thread.start()
     yield f"http://127.0.0.1:{place.getsockname()[1]}"
     server.should_exit = True
-    thread.join()
+    thread.join(60)
     context.close()
 
 
