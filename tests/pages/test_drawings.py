@@ -1,5 +1,6 @@
 """Each block in each drawing: text fits, HTML is well formed and escaped, JSON is strict and says the same."""
 
+import csv
 import io
 import json
 from fractions import Fraction
@@ -22,11 +23,14 @@ from croupier.pages import (
     Percent,
     Section,
 )
+from croupier.pages.csv import draw_csv
 from croupier.pages.data import draw_json
 from croupier.pages.html import document, fragment
 from croupier.pages.markdown import draw_markdown
+from croupier.pages.par_tables import SheetTable
 from croupier.pages.rich_text import THEMES, draw_rich
 from croupier.pages.text import draw_text
+from croupier.pages.xlsx import draw_xlsx
 from tests import paths
 from tests.pages.samples import BLOCKS, PAGE
 
@@ -227,3 +231,30 @@ def test_the_example_of_the_docs_runs(capsys: pytest.CaptureFixture[str]) -> Non
     exec(code, names)
     assert "house edge  3.3301 %  of the Ante" in capsys.readouterr().out
     assert names["page"].to_data()["prices"][0]["paytable"] == [{"hand": "straight flush", "pays": "50"}]
+
+
+FORMULAS = (
+    '=HYPERLINK("http://evil.example","Ann")',
+    "+1+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(A1)",
+    " =1+1",
+    "\t=1",
+)
+
+
+def test_no_text_of_a_table_is_a_formula_for_a_spreadsheet() -> None:
+    amounts = ("-5", "+1.50", "$2,000", "-$5.00", "-3.37 %", "-1/38", "1e-5", "3-4-5")
+    rows = [(text, Money(-500)) for text in (*FORMULAS, *amounts)]
+    page = Page("Names", [Grid("names", [Column("name", "Name"), Column("won", "Won")], rows)])
+    drawn = [row["name"] for row in csv.DictReader(io.StringIO(draw_csv(page)))]
+    assert drawn == [*(f"'{text}" for text in FORMULAS), *amounts]
+
+
+def test_no_text_of_a_workbook_is_a_formula() -> None:
+    openpyxl = pytest.importorskip("openpyxl", reason="the extra `xlsx` is not installed")
+    table = SheetTable("rows", ("name", "won"), tuple((text, -5) for text in FORMULAS))
+    book = openpyxl.load_workbook(io.BytesIO(draw_xlsx([table], "Names", "2026-03-01")))
+    cells = [cell for row in book["rows"].iter_rows(min_row=2) for cell in row]
+    assert {cell.data_type for cell in cells} == {"s", "n"}
+    assert [cell.value for cell in cells[::2]] == [f"'{text}" for text in FORMULAS]

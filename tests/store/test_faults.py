@@ -7,7 +7,9 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +19,7 @@ import pytest
 import sqlalchemy as sa
 
 from croupier.kit import Refusal
+from croupier.room.room import Committed
 from croupier.store.fault import JournalFault
 from croupier.store.stored import Files, StoredRoom
 from tests import paths
@@ -232,3 +235,29 @@ def test_a_server_that_is_stopped_at_once_loses_nothing(place: Place, request: p
         stored.take("till/1", Pay("Bob", 1), FLOOR)
         assert state(stored)["till/1"] == (paid + 1, {"held": paid + 1})
         assert stored.verify().whole
+
+
+def test_the_write_ahead_log_stays_small_under_constant_writing(
+    file: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log begins anew only when all of it is in the file, which it never is while somebody writes all the time."""
+    monkeypatch.setattr("croupier.store.stored.ANCHOR_EVERY", 0.05)
+    monkeypatch.setattr("croupier.store.stored.LOG_SIZE", 2**17)
+    with file.create() as stored:
+        waiting: deque[Future[Committed]] = deque()
+        for _ in range(3000):  # there is always a command that waits
+            waiting.append(stored.submit("till/1", Pay("Bob", 1), FLOOR))
+            if len(waiting) > 20:
+                waiting.popleft().result(60)
+        assert stored.journal.database.log_size < 4 * 2**20
+
+
+def test_amounts_beyond_what_every_program_can_read_are_refused(file: Place) -> None:
+    """Bought again and again: refused in a sentence long before the database overflows."""
+    with file.create() as stored:
+        stored.take("till/1", Pay("Bob", 2**53 - 2), FLOOR)
+        before = state(stored)
+        for amount in (2, 2**53 - 1):
+            with pytest.raises(Refusal, match="at most|cannot hold more"):
+                stored.take("till/1", Pay("Bob", amount), FLOOR)
+        assert state(stored) == before and stored.verify().whole

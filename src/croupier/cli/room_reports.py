@@ -101,7 +101,7 @@ def journal_report(room: RoomFile, /, stream: str | None, last: int, form: str) 
         heads = stored.journal.heads
         if stream is not None and stream not in heads:
             raise Refusal(f"There is no {stream} in this journal; it has {', '.join(heads)}.")
-        records = list(stored.journal.records(stream))[-last:]
+        records = stored.journal.latest(last, stream)
     show(journal_page(records), form)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from croupier.pages.data import draw_data
 from croupier.pages.page import Block, Grid, Page, Section
+from croupier.pages.par_tables import inert
 
 
 def draw_csv(page: Page) -> str:
@@ -46,7 +47,7 @@ def _rows(grid: Grid) -> Iterator[list[Any]]:
     shown = Grid(grid.key or "rows", grid.columns, grid.groups, group_key=grid.group_key)
     data = draw_data(Page("", [shown]))[shown.key]
     for row in data:
-        lead = [row.get(grid.group_key)] if grid.group_key else []
+        lead = [_cell(row.get(grid.group_key))] if grid.group_key else []
         yield [*lead, *(_cell(row.get(key)) for key in keys)]
 
 
@@ -67,4 +68,4 @@ def _nested(value: Any) -> bool:
 
 def _cell(value: Any) -> Any:
     """A value of a cell; clauses and other lists as one text."""
-    return ", ".join(map(str, value)) if isinstance(value, list) else value
+    return inert(", ".join(map(str, value)) if isinstance(value, list) else value)

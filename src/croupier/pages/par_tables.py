@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -36,6 +37,18 @@ class SheetTable:
     rows: tuple[tuple[Any, ...], ...]
 
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for the beginning of a formula
+NUMBER = re.compile(r"[+-]?\$?[\d,]+(\.\d+)?([eE][+-]?\d+)?( ?%|/\d+)?")
+
+
+def inert(value: Any) -> Any:
+    """A value that no spreadsheet carries out: text that looks like a formula and is not a number begins with an
+    apostrophe, which says that it is text."""
+    if isinstance(value, str) and value.lstrip().startswith(FORMULA) and not NUMBER.fullmatch(value):
+        return f"'{value}"
+    return value
+
+
 def sheet_tables(data: Mapping[str, Any]) -> tuple[SheetTable, ...]:
     """All tables of a par sheet."""
     found = [_about(data), _wagers(data), rows_table(data), _bands(data)]
@@ -49,7 +62,7 @@ def draw_sheet_csv(data: Mapping[str, Any]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(table.columns)
-    writer.writerows(table.rows)
+    writer.writerows([inert(value) for value in row] for row in table.rows)
     return out.getvalue()
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.pages.par_tables import SheetTable
+from croupier.pages.par_tables import SheetTable, inert
 
 WIDEST = 48
 
@@ -46,8 +46,8 @@ def _heading(column: str) -> str:
 
 
 def _cell(value: Any) -> Any:
-    """Whole numbers that a spreadsheet would round are kept as text."""
-    return str(value) if isinstance(value, int) and abs(value) >= 10**15 else value
+    """Whole numbers that a spreadsheet would round are kept as text; no text is carried out as a formula."""
+    return str(value) if isinstance(value, int) and abs(value) >= 10**15 else inert(value)
 
 
 def _dated(content: bytes, day: datetime) -> bytes:

@@ -66,6 +66,9 @@ class Posting:
     basis: Basis = NO_BASIS
 
 
+MOST = 2**53 - 1  # cents or points of an account, either way: numbers that every program reads exactly
+
+
 class Books:
     """Balances of all accounts; a posting that may not be is refused, and nothing has changed."""
 
@@ -100,6 +103,8 @@ class Books:
             for account, amount in ((posting.giver, -posting.amount), (posting.taker, posting.amount)):
                 after[account] = after.get(account, self.balance(account)) + amount
         for account, amount in after.items():
+            if abs(amount) > MOST:
+                raise Refusal(f"The account {account} cannot hold more than {_amount(MOST, account.unit)}.")
             if amount < 0 and account.kind not in OPEN:
                 have = _amount(self.balance(account), account.unit)
                 raise Refusal(f"The account {account} has {have}, which does not cover it.")
@@ -109,8 +114,10 @@ class Books:
 def check_posting(posting: Posting) -> None:
     """Refuse a posting of nothing, between units, or between the players' money and the house's."""
     giver, taker = posting.giver, posting.taker
-    if type(posting.amount) is not int or posting.amount <= 0:
-        raise Refusal(f"{posting.amount!r} is not an amount to post; it must be above zero.")
+    if type(posting.amount) is not int or not 0 < posting.amount <= MOST:
+        raise Refusal(
+            f"{posting.amount!r} is not an amount to post; it must be above zero and at most {MOST}."
+        )
     if giver.unit != taker.unit:
         raise Refusal(f"{giver.unit} cannot be posted as {taker.unit}: {giver} to {taker}.")
     if giver == taker:

@@ -162,8 +162,18 @@ class Database:
         """Bring what the write-ahead log holds into the file."""
         if self.sqlite:
             with self.faults("checkpointed"), self.engine.connect() as connection:
-                driver = connection.connection.cursor()
-                driver.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if truncate else 'PASSIVE'})")
+                cursor = connection.connection.cursor()
+                try:  # an open cursor would keep its moment, and the log would grow for its sake
+                    cursor.execute(f"PRAGMA wal_checkpoint({'TRUNCATE' if truncate else 'PASSIVE'})")
+                    cursor.fetchall()
+                finally:
+                    cursor.close()
+
+    @property
+    def log_size(self) -> int:
+        """Bytes of the write-ahead log beside the file."""
+        log = Path(f"{self.path}-wal")
+        return log.stat().st_size if self.path is not None and log.exists() else 0
 
     def close(self) -> None:
         """Give up every connection."""

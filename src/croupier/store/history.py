@@ -34,7 +34,9 @@ def rounds_of(
     """The last rounds of a table, the oldest first; or the one of this number."""
     if stream not in journal.heads:
         raise Refusal(f"There is no {stream} in this journal.")
-    opened = list(journal.records(stream, kinds=(OPENED,)))
+    opened = journal.latest(max(count, 2), stream, (OPENED,))
+    if number is not None and not any(record.body["number"] == number for record in opened):
+        opened = list(journal.records(stream, kinds=(OPENED,)))
     chosen = [record for record in opened if number in (None, record.body["number"])][-count:]
     if not chosen:
         return []

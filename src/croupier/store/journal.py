@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,7 +17,7 @@ from croupier.store.database import Database
 from croupier.store.draft import Draft, Head, Position, Row, Transaction
 from croupier.store.fault import Damaged, JournalFault
 from croupier.store.keys import Key
-from croupier.store.records import JournalRecord, by_of, plain, read_note
+from croupier.store.records import JournalRecord, at_text, by_of, plain, read_note
 from croupier.store.schema import (
     ACCOUNT,
     BALANCE,
@@ -214,18 +215,55 @@ class Journal:
         first: int = 1,
         last: int | None = None,
         kinds: Sequence[str] = (),
+        since: datetime | None = None,
+        until: datetime | None = None,
     ) -> Iterator[JournalRecord]:
-        """Events in their order, from one place in the journal to another, of one stream or of all."""
-        query = sa.select(EVENT).where(EVENT.c.place >= first).order_by(EVENT.c.place)
-        if last is not None:
-            query = query.where(EVENT.c.place <= last)
+        """Events in their order, from one place in the journal to another, of one stream or of all, within a time.
+
+        They are read in pages, each in a transaction of its own: what is there does not change, and no reader keeps
+        the write-ahead log from being brought into the file.
+        """
+        last = (
+            self.events if last is None else min(last, self.events)
+        )  # before the names, which then are all known
+        names = {head.id: name for name, head in list(self.position.heads.items())}
+        query = sa.select(EVENT).where(EVENT.c.place.between(first, last)).limit(CHUNK)
+        by = EVENT.c.place
+        if stream is not None:
+            number = next((id for id, name in names.items() if name == stream), 0)
+            query, by = (
+                query.where(EVENT.c.stream == number),
+                EVENT.c.seq,
+            )  # which has an index with the stream
+        if kinds:
+            query = query.where(EVENT.c.kind.in_(kinds))
+        if since is not None:
+            query = query.where(EVENT.c.at >= at_text(since))
+        if until is not None:
+            query = query.where(EVENT.c.at < at_text(until))
+        page: Sequence[Any] = ()
+        while not page or len(page) == CHUNK:
+            after = getattr(page[-1], by.name) if page else -1
+            with self.database.reading() as connection:
+                page = connection.execute(query.where(by > after).order_by(by)).all()
+                postings = self._postings(connection, [row.place for row in page])
+            for row in page:
+                yield _record(names[row.stream], row, tuple(postings.get(row.place, ())))
+            if not page:
+                return
+
+    def latest(self, count: int, stream: str | None = None, kinds: Sequence[str] = ()) -> list[JournalRecord]:
+        """The last events, the oldest first, of one stream or of all."""
+        query = sa.select(EVENT.c.place).order_by(EVENT.c.place.desc()).limit(count)
         if stream is not None:
             head = self.position.heads.get(stream)
-            query = query.where(EVENT.c.stream == (head.id if head else 0))
+            query = sa.select(EVENT.c.place).where(EVENT.c.stream == (head.id if head else 0))
+            query = query.order_by(EVENT.c.seq.desc()).limit(count)
         if kinds:
             query = query.where(EVENT.c.kind.in_(kinds))
         with self.database.reading() as connection:
-            yield from self._records(connection, query)
+            places = connection.execute(query).scalars().all()
+        return list(self.records(stream, first=places[-1], kinds=kinds)) if places else []
 
     def since(self, streams: Sequence[str]) -> list[JournalRecord]:
         """The events of some streams since their snapshots, in the order of the journal; their chains are checked."""
@@ -245,16 +283,16 @@ class Journal:
         return records
 
     def _records(
-        self, connection: Connection, query: sa.Select[Any], walks: Mapping[str, ChainWalk] | None = None
+        self, connection: Connection, query: sa.Select[Any], walks: Mapping[str, ChainWalk]
     ) -> Iterator[JournalRecord]:
-        """Events as records; with walks, only those after the first of each stream, and checked."""
+        """Events as records, checked: only those after the first of each stream."""
         names = {head.id: name for name, head in self.position.heads.items()}
         rows = connection.execution_options(stream_results=True).execute(query)
         for chunk in rows.partitions(CHUNK):
             postings = self._postings(connection, [row.place for row in chunk])
             for row in chunk:
                 stream, paid = names[row.stream], tuple(postings.get(row.place, ()))
-                if walks is None or walks[stream].step(stream, row, paid):
+                if walks[stream].step(stream, row, paid):
                     yield _record(stream, row, paid)
 
     def _postings(self, connection: Connection, places: Sequence[int]) -> dict[int, list[Posting]]:

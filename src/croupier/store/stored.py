@@ -40,6 +40,7 @@ SHIFT_ENDS = (ShiftStarted, DayClosed)  # a shift ends when the next one begins,
 GROUP = 256  # commands in one transaction at most
 ANCHOR_EVERY = 1.0  # seconds
 CHECKPOINT_EVERY = 2  # anchors
+LOG_SIZE = 2**22  # bytes of the write-ahead log for which the writer waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +285,17 @@ class StoredRoom:
             if self.journal.events != anchored:
                 anchored = self.journal.events
                 self._quietly(lambda: self.anchor(keep=False))
-            if rounds % CHECKPOINT_EVERY == 0:
-                self._quietly(self.journal.database.checkpoint)
+            if rounds % CHECKPOINT_EVERY == 0 or self.journal.database.log_size > LOG_SIZE:
+                self._quietly(self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        """The write-ahead log into the file. A log begins anew only when all of it is in the file: under constant
+        writing it never is, so the writer waits for the little that is left after the first pass."""
+        database = self.journal.database
+        database.checkpoint()
+        if database.log_size > LOG_SIZE:
+            with self._lock:
+                database.checkpoint()
 
     def close(self) -> None:
         """Write everything down, and leave the room to others."""

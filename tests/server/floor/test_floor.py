@@ -6,9 +6,11 @@ import asyncio
 import csv
 import io
 import re
+import threading
 from datetime import UTC, datetime
 from html import unescape
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
@@ -20,14 +22,16 @@ from croupier.room.incidents.part import IncidentsPart
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import KINDS
 from croupier.room.roles import check_role
+from croupier.room.tables.commands import JoinList
 from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import TablePart
 from croupier.server.floor import FloorVisitor
 from croupier.server.floor.acts import signed
 from croupier.server.floor.reports import REPORTS
+from croupier.store.database import Database
 from croupier.store.stored import StoredRoom
 from tests.server.floor.conftest import Enter
-from tests.server.floor.house import JACKPOT, ROLES, Desk
+from tests.server.floor.house import JACKPOT, ROLES, Desk, by
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 
@@ -261,6 +265,26 @@ def test_every_report_is_a_page_and_a_file(enter: Enter, name: str) -> None:
     assert file.headers["content-type"].startswith("text/csv")
     assert list(csv.reader(io.StringIO(file.text)))
     assert flo.get(f"/floor/report/{name}?format=json").json()
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_a_table_plays_on_while_the_journal_is_read(
+    enter: Enter, stored: StoredRoom, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The lock that every table waits for is never held while the journal is read."""
+    database, opened = stored.journal.database, list[str]()
+    reading = type(database).reading
+
+    def slow_reading(self: Database) -> Any:
+        if self is database and threading.current_thread().name != "croupier writer":
+            wait_list = stored.submit("table/1", JoinList(uuid4().hex), by("Flo", datetime.now(UTC)))
+            opened.append(wait_list.result(20).messages[0])
+        return reading(self)
+
+    monkeypatch.setattr(Database, "reading", slow_reading)
+    answer = enter("Flo").get(f"/floor/report/{name}")
+    assert answer.status_code == (404 if name == "tax" else 200), answer.text
+    assert bool(opened) == (REPORTS[name].journaled and name != "tax")
 
 
 def test_a_report_of_a_day_and_of_no_day(enter: Enter) -> None:

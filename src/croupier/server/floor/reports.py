@@ -39,12 +39,14 @@ class ReportRequest:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: its title, what it is about, whether it is of a span of time, and how its page is made."""
+    """A report: its title, what it is about, how its page is made, whether it is of a span of time, and whether it is
+    read from the journal, where nobody has to wait for it, and not from the room in memory."""
 
     title: str
     about: str
     page: Callable[[ReportRequest], Page]
     timed: bool = False
+    journaled: bool = False
 
 
 REPORTS: dict[str, Report] = {
@@ -64,22 +66,29 @@ REPORTS: dict[str, Report] = {
         "Takings",
         "Buy-ins, win, rake, fees, drop and hold of every table.",
         lambda asked: takings_page(takings(flows(asked.stored.journal, asked.period)), asked.period),
-        True,
+        timed=True,
+        journaled=True,
     ),
     "proceeds": Report(
         "Proceeds",
         "Rake, fees, win and entry fees by the law of the book.",
         lambda asked: proceeds_report(asked.stored, asked.period),
-        True,
+        timed=True,
+        journaled=True,
     ),
     "tax": Report(
-        "Tax", "The tax on gross revenue.", lambda asked: tax_report(asked.stored, asked.period), True
+        "Tax",
+        "The tax on gross revenue.",
+        lambda asked: tax_report(asked.stored, asked.period),
+        timed=True,
+        journaled=True,
     ),
     "counts": Report(
         "Counts",
         "Boxes, trays and imprest banks against the books, with their variance.",
         lambda asked: counts_report(asked.stored, asked.period),
-        True,
+        timed=True,
+        journaled=True,
     ),
     "incidents": Report(
         "Incidents", "The register with its rulings.", lambda asked: incidents_page(asked.room)
@@ -98,22 +107,24 @@ REPORTS: dict[str, Report] = {
         "Awards",
         "Won, validated, paid or refused.",
         lambda asked: awards_page(all_awards(asked.stored.journal), asked.room.law.book),
+        journaled=True,
     ),
     "journal": Report(
         "Journal",
         f"The last {LAST} events, as they are on record.",
-        lambda asked: journal_page(list(asked.stored.journal.records())[-LAST:]),
+        lambda asked: journal_page(asked.stored.journal.latest(LAST)),
+        journaled=True,
     ),
 }
 
 
-def report_page(stored: StoredRoom, room: Room, name: str, now: datetime, day: str) -> Page:
-    """A report by its name; of one day where it is of a span of time and a day is named."""
+def report_named(name: str) -> Report:
+    """A report by its name."""
     if name not in REPORTS:
         raise Refusal(
             f"There is no report {name[:40]!r}; choose one of {', '.join(REPORTS)}.", allowed=REPORTS
         )
-    return REPORTS[name].page(ReportRequest(stored, room, now, day_of(day)))
+    return REPORTS[name]
 
 
 def day_of(day: str) -> Period:

@@ -17,12 +17,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from croupier.kit import Refusal
 from croupier.pages.csv import draw_csv
 from croupier.pages.data import draw_json
+from croupier.pages.page import Page
 from croupier.room.room import Room
 from croupier.room.tables.part import PREFIX
 from croupier.server.floor import screens
 from croupier.server.floor.acts import act, open_table
 from croupier.server.floor.context import FloorAccess, FloorVisitor
-from croupier.server.floor.reports import REPORTS, report_page
+from croupier.server.floor.reports import REPORTS, ReportRequest, day_of, report_named
 from croupier.server.floor.requests import (
     HOME,
     NotAllowed,
@@ -115,18 +116,22 @@ class FloorRoutes:
         """A report, drawn in a page or as a file."""
         visitor = staff(self.access, request)
 
-        def gather() -> tuple[screens.Screen, Any]:
-            now = datetime.now(UTC)
-            with self.access.stored.reading() as room:
-                page = report_page(self.access.stored, room, name, now, day)
-                return screens.common(room, visitor, now), page
+        known, period = report_named(name), day_of(day)
+
+        def gather() -> tuple[screens.Screen, Page]:
+            now, stored = datetime.now(UTC), self.access.stored
+            with stored.reading() as room:  # every table waits for this, so nothing long happens in it
+                asked = ReportRequest(stored, room, now, period)
+                values = screens.common(room, visitor, now)
+                if not known.journaled:
+                    return values, known.page(asked)
+            return values, known.page(asked)
 
         values, page = await asyncio.to_thread(gather)
         if format in MEDIA:
             body = draw_csv(page) if format == "csv" else draw_json(page)
             headers = {"Content-Disposition": f'attachment; filename="{name}.{format}"'}
             return Response(body, 200, headers, MEDIA[format])
-        known = REPORTS[name]
         return drawn(
             "report.html",
             **values,
