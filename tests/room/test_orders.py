@@ -60,4 +60,4 @@ def test_words_that_make_no_command_are_refused(kind: type, words: str, sentence
 
 def test_a_command_has_a_name_and_a_usage() -> None:
     assert command_name(OpenTable) == "open-table"
-    assert usage(SitOut) == "write sit-out SEAT [OUT]."
+    assert usage(SitOut) == "write sit-out SEAT [OUT] [LEAVING]."

@@ -258,6 +258,6 @@ def test_amounts_beyond_what_every_program_can_read_are_refused(file: Place) -> 
         stored.take("till/1", Pay("Bob", 2**53 - 2), FLOOR)
         before = state(stored)
         for amount in (2, 2**53 - 1):
-            with pytest.raises(Refusal, match="at most|cannot hold more"):
+            with pytest.raises(Refusal, match=r"at most|cannot hold more"):
                 stored.take("till/1", Pay("Bob", amount), FLOOR)
         assert state(stored) == before and stored.verify().whole

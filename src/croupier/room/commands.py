@@ -32,10 +32,11 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player is not dealt in until he returns."""
+    """A player is not dealt in until he returns; one who is leaving goes when the round in play is over."""
 
     seat: int
     out: bool = True
+    leaving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

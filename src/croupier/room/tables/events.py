@@ -150,10 +150,11 @@ class AwardTaken:
 
 @dataclass(frozen=True, slots=True)
 class SatOut:
-    """A seat is not dealt in, or is dealt in again."""
+    """A seat is not dealt in, or is dealt in again; its player may be leaving after the round in play."""
 
     seat: int
     out: bool = True
+    leaving: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,7 @@ class SeatDesk(Desk):
         super().__init__(table)
         self.left: dict[str, tuple[int, str]] = {}  # who left with what, and when
         self.short: set[int] = set()  # seats whose one buy below the least has been made
+        self.leaving: set[int] = set()  # seats whose players go when the round in play is over
 
     # Commands.
 
@@ -72,7 +73,7 @@ class SeatDesk(Desk):
             return self._leave(command.seat, place, message)
         if isinstance(command, BuyChips):
             return (self._buy(command, place, message, room),)
-        return (Happened(SatOut(command.seat, command.out), message=message),)
+        return (Happened(SatOut(command.seat, command.out, command.leaving), message=message),)
 
     def _sit(self, command: Sit, by: By, room: Room) -> Happened:
         table, accounts = self.table, self.table.accounts
@@ -260,6 +261,7 @@ class SeatDesk(Desk):
             core.places[event.seat] = Place(place.name, place.chips + event.amount, place.out)
         elif isinstance(event, SatOut):
             core.take(SitOut(event.seat, event.out))
+            self.leaving = self.leaving | {event.seat} if event.leaving else self.leaving - {event.seat}
         elif isinstance(event, ChipsSpent):
             core.receive(event.seat, -event.amount)
         elif isinstance(event, PostedFor):
@@ -268,23 +270,26 @@ class SeatDesk(Desk):
         else:
             core.remove(event.seat)
             self.short -= {event.seat}
+            self.leaving -= {event.seat}
             if isinstance(event, Unseated):
                 self.left[event.person] = (event.chips, by.at.isoformat())
 
     def follows(self, event: Any, by: By) -> None:
         """A table that closes lets everybody off; who changes his seat has made his buys there."""
         if isinstance(event, TableClosed):
-            self.left, self.short = {}, set()
+            self.left, self.short, self.leaving = {}, set(), set()
         elif isinstance(event, SeatChanged):
             self.short = set(reseated(dict.fromkeys(self.short), event))
+            self.leaving = set(reseated(dict.fromkeys(self.leaving), event))
 
     def snapshot(self) -> dict[str, Any]:
-        """The seats, who left, and short buys."""
+        """The seats, who left, short buys, and who is leaving."""
         places = self.table.core.places
         return {
             "places": {str(seat): [place.name, place.chips, place.out] for seat, place in places.items()},
             "left": {person: list(gone) for person, gone in self.left.items()},
             "short": sorted(self.short),
+            "leaving": sorted(self.leaving),
         }
 
     def load(self, state: Mapping[str, Any]) -> None:
@@ -292,3 +297,4 @@ class SeatDesk(Desk):
         self.table.core.places = {int(seat): Place(*place) for seat, place in state["places"].items()}
         self.left = {person: (gone[0], gone[1]) for person, gone in state["left"].items()}
         self.short = set(state["short"])
+        self.leaving = set(state.get("leaving", ()))

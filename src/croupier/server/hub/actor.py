@@ -15,6 +15,7 @@ from croupier.room.part import By
 from croupier.room.room import Committed
 from croupier.room.tables.events import RoundEnded, RoundInput, RoundOpened
 from croupier.room.tables.part import PREFIX, TablePart
+from croupier.room.tables.seats import SeatDesk
 from croupier.rounds.demands import Bets
 from croupier.rounds.round import Round
 from croupier.server.hub import views
@@ -45,7 +46,6 @@ class TableActor:
         self.inbox: asyncio.Queue[Job] = asyncio.Queue(self.settings.limits.queue)
         self.watching: dict[SocketClient, Subscription] = {}
         self.ready: set[int] = set()
-        self.leaving: set[int] = set()  # seats that go when the round is over
         self.owner = self._owner()  # of a practice table
         self.unwatched = 0.0  # since when nobody looks, by the loop's clock
         self.seed: str | None = None
@@ -97,6 +97,11 @@ class TableActor:
         if found:
             self.before = dict(found[0].round.players)
         return found[0].round if found else None
+
+    @property
+    def leaving(self) -> frozenset[int]:
+        """Seats whose players go when the round is over."""
+        return frozenset(self.part.desk(SeatDesk).leaving)
 
     @property
     def clocks(self) -> Clocks:

@@ -63,6 +63,7 @@ class AutomaticDealer:
         self._bet: set[int] = set()  # bots that have made their bets
         self._policies: dict[int, tuple[str, str, Policy]] = {}  # of a seat: the player, how he plays
         self._step: NextStep | None = None
+        self._asked: dict[int, int] = {}  # seats that would leave, and after which round they were let go last
 
     def new_question(self) -> None:
         """Somebody else is asked, or something else."""
@@ -95,7 +96,10 @@ class AutomaticDealer:
     def plan(self) -> NextStep | None:
         """What is done next, and when; None where somebody is waited for."""
         part = self.actor.part
-        if not self.deals or part.status in ("closed", "paused", "fault") or self._stuck == self._state():
+        leaver = self._leaver(part)
+        if leaver is not None and part.status not in ("closed", "fault"):
+            self._step = self._in(0, lambda: self._leave(leaver))
+        elif not self.deals or part.status in ("closed", "paused", "fault") or self._stuck == self._state():
             self._step = None
         elif part.round is None:
             self._step = self._between(part)
@@ -160,13 +164,11 @@ class AutomaticDealer:
         return NextStep(actor.asked_at + limit, act, clock=True) if limit is not None else None
 
     def _between(self, part: TablePart) -> NextStep | None:
-        """Who leaves leaves, bots buy, somebody banks, and the next round begins."""
+        """Bots buy, somebody banks, and the next round begins."""
         actor, core = self.actor, part.core
-        for seat in sorted(actor.leaving):
-            return self._in(0, lambda seat=seat: self._leave(seat))  # type: ignore[misc]  # a default binds the seat
         for seat, place in core.places.items():
             if is_bot(place.name) and place.chips < SHORT:
-                return self._in(0, lambda seat=seat, chips=place.chips: self._buy(seat, chips))  # type: ignore[misc]  # as above
+                return self._in(0, lambda seat=seat, chips=place.chips: self._buy(seat, chips))  # type: ignore[misc]  # a default binds the seat
         delay = self._begins_in(part)
         if delay is None:
             return None
@@ -177,6 +179,12 @@ class AutomaticDealer:
                 return self._in(actor.settings.pauses.bot, lambda: self._bank(seat))
             return self._clock(seat, actor.clocks.bank, lambda: self._decline(seat))
         return self._in(delay, self.begin)
+
+    def _leaver(self, part: TablePart) -> int | None:
+        """A seat whose player leaves now that the round is over; whoever may not yet is asked again after the next."""
+        if part.round is not None:
+            return None
+        return next((seat for seat in sorted(self.actor.leaving) if self._asked.get(seat) != part.rounds), None)
 
     def _begins_in(self, part: TablePart) -> float | None:
         """Seconds until the next round begins by itself; None where nobody is there to play it."""
@@ -233,10 +241,14 @@ class AutomaticDealer:
 
     async def _leave(self, seat: int) -> None:
         actor = self.actor
-        actor.leaving.discard(seat)
+        self._asked[seat] = actor.part.rounds
         person = actor.part.persons.get(seat)
         if person is not None:
-            await actor.give([Leave(seat)], actor.by(person))
+            try:
+                await actor.give([Leave(seat)], actor.by(person))
+            except Refusal as refusal:  # such as an award that is not paid yet: the others play on meanwhile
+                self.notice = str(refusal)
+                return
             await actor.hub.left(actor, person)
 
     async def _buy(self, seat: int, chips: int) -> None:

@@ -215,7 +215,6 @@ class Orders:
             command = TakeBank(seat, amount) if frame.act == "bank" else DeclineBank(seat)
         else:
             command = SitOut(seat, frame.act == "sit_out")
-            actor.leaving.discard(seat)
         return self._seq(await actor.give([command], actor.by(person), frame.id))
 
     async def _sit(self, client: SocketClient, frame: SeatFrame) -> int:
@@ -230,7 +229,6 @@ class Orders:
         if not chips:
             raise Refusal("Sit down with more than nothing.")
         done = await actor.give([Sit(seat, person, chips)], actor.by(person), frame.id)
-        actor.leaving.discard(seat)
         return self._seq(done)
 
     async def _leave(self, seat: int, person: str, id: str) -> int:
@@ -240,8 +238,7 @@ class Orders:
             done = await actor.give([Leave(seat)], actor.by(person), id)
             await actor.hub.left(actor, person)
             return self._seq(done)
-        actor.leaving.add(seat)
-        return self._seq(await actor.give([SitOut(seat, True)], actor.by(person), id))
+        return self._seq(await actor.give([SitOut(seat, out=True, leaving=True)], actor.by(person), id))
 
     async def _ready(self, seat: int) -> int:
         """No more bets from this seat; between rounds, the next one may begin."""
