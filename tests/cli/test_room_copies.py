@@ -30,6 +30,9 @@ def test_a_copy_is_a_room(room: Path) -> None:
 
 def test_an_anchor_is_kept_where_the_environment_says(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_ANCHOR", str(room / "elsewhere.anchor"))
+    refused = call("room", "anchor")
+    assert refused.exit_code == 2 and "elsewhere.anchor is missing" in refused.stderr
+    (room / "elsewhere.anchor").write_bytes((room / "room.db.anchor").read_bytes())
     done = call("room", "anchor")
     assert done.exit_code == 0, done.stderr
     assert "streams are anchored" in done.stdout
@@ -39,3 +42,15 @@ def test_an_anchor_is_kept_where_the_environment_says(room: Path, monkeypatch: p
 def test_a_room_is_in_a_file_or_in_postgresql(room: Path) -> None:
     done = call("room", "--room", "mysql://here/room", "verify")
     assert done.exit_code != 0 and "a room is kept in a file or in PostgreSQL" in done.stderr
+
+
+def test_a_lost_anchor_is_accepted_by_somebody_who_says_why(room: Path) -> None:
+    (room / "room.db.anchor").unlink()
+    for words in (("verify",), ("status",)):
+        refused = call("room", *words)
+        assert refused.exit_code == 2 and "croupier room anchor --accept REASON" in refused.stderr
+    done = call("room", "--by", "Mia", "anchor", "--accept", "the disk was lost")
+    assert done.exit_code == 0, done.stderr
+    assert call("room", "verify").exit_code == 0
+    journal = call("room", "report", "journal", "--last", "1", "--format", "json").stdout
+    assert "Mia" in journal and "the disk was lost" in journal

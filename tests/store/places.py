@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.kit.draws import SeededDraws
 from croupier.store.shared import SharedRoom
-from croupier.store.stored import Files, StoredRoom
+from croupier.store.stored import Acceptance, Files, StoredRoom
 from tests.store.toys import FLOOR, KINDS, Shoe, Tally, Till, toy_law
 
 
@@ -25,10 +25,16 @@ class Place:
             stored.add(part, FLOOR)
         return stored
 
-    def open(self, read_only: bool = False) -> StoredRoom:
+    def open(self, read_only: bool = False, accepted: Acceptance | None = None) -> StoredRoom:
         """The room as it was left."""
         return StoredRoom.open(
-            self.where, KINDS, toy_law(), SeededDraws(2), files=self.files, read_only=read_only
+            self.where,
+            KINDS,
+            toy_law(),
+            SeededDraws(2),
+            files=self.files,
+            read_only=read_only,
+            accepted=accepted,
         )
 
     def share(self) -> SharedRoom:

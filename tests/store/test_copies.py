@@ -13,6 +13,7 @@ from alembic.migration import MigrationContext
 from croupier.kit import Refusal
 from croupier.store.database import VERSIONS, Database, downgrade, upgrade
 from croupier.store.schema import METADATA
+from croupier.store.stored import Files
 from tests.store.places import Place, state
 from tests.store.toys import FLOOR, Draw, Pay
 
@@ -29,8 +30,8 @@ def test_a_backup_opens_to_the_same_room(place: Place, tmp_path: Path) -> None:
         heads = dict(stored.journal.heads)
         stored.anchor()
         card = stored.take("shoe", Draw(), FLOOR).entries[-1].event
-    place.files.anchor.unlink()
-    with backup.open() as stored:
+    own = replace(backup, files=Files(place.files.key, tmp_path / "backup.db.anchor"))
+    with own.open() as stored:
         assert state(stored) == before
         assert dict(stored.journal.heads) == heads
         assert stored.take("shoe", Draw(), FLOOR).entries[-1].event == card

@@ -5,15 +5,21 @@ from __future__ import annotations
 import random
 import shutil
 import sqlite3
+from collections import Counter, deque
 from collections.abc import Callable
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
 
 from croupier.kit import Refusal
-from croupier.store.fault import Damaged, JournalFault
-from croupier.store.stored import StoredRoom
+from croupier.room.devices import Devices
+from croupier.rounds.events import Dealt
+from croupier.rounds.round import Round
+from croupier.store.fault import Damaged
+from croupier.store.stored import Acceptance, AnchorAccepted, StoredRoom
 from croupier.store.verify import verify
+from tests.store.floors import Play, create
 from tests.store.places import Place, state
 from tests.store.toys import FLOOR, Draw, Pay, Refund
 
@@ -164,12 +170,83 @@ def test_an_anchor_that_we_did_not_sign_is_refused(file: Place) -> None:
         file.open()
 
 
+@pytest.mark.parametrize("read_only", [True, False])
+def test_a_room_without_its_anchor_is_refused(place: Place, read_only: bool) -> None:
+    """Else whoever can write to the disk deletes it, and rewrites the history before it."""
+    played(place).close()
+    place.files.anchor.unlink()
+    with pytest.raises(Refusal, match=r"The anchor .* is missing"):
+        place.open(read_only)
+
+
+def test_a_room_that_is_accepted_without_its_anchor_says_so_for_ever(place: Place) -> None:
+    played(place).close()
+    older = place.files.anchor.read_bytes()
+    accepted = Acceptance(FLOOR, "the disk was lost")
+    with pytest.raises(Refusal, match="in order; there is nothing to accept"):
+        place.open(accepted=accepted)
+    place.files.anchor.unlink()
+    with place.open(accepted=accepted) as stored:
+        assert stored.verify().whole
+        stored.take("till/1", Pay("Bob", 5), FLOOR)
+    with place.open() as stored:
+        (record,) = stored.journal.records("room", kinds=[AnchorAccepted.__name__])
+        assert record.by == FLOOR and record.body["reason"] == "the disk was lost"
+        assert "is missing" in record.body["found"]
+        assert stored.verify().whole
+    place.files.anchor.write_bytes(older)
+    place.open().close()  # it is older, and vouches for what was there
+
+
+def test_a_backup_is_accepted_in_the_place_of_a_newer_room(file: Place, tmp_path: Path) -> None:
+    with played(file) as stored:
+        stored.copy(tmp_path / "backup.db")
+        stored.take("till/1", Pay("Bob", 5), FLOOR)
+    shutil.copy(tmp_path / "backup.db", file.where)
+    with pytest.raises(Damaged, match="were anchored at"):
+        file.open()
+    with file.open(accepted=Acceptance(FLOOR, "restored")) as stored:
+        (record,) = stored.journal.records("room", kinds=[AnchorAccepted.__name__])
+        assert "were anchored at" in record.body["found"]
+
+
+def test_files_of_a_room_are_for_their_owner_alone(file: Place, tmp_path: Path) -> None:
+    """Also one that was made for everybody to read."""
+    Path(file.where).touch(0o644)
+    with played(file) as stored:
+        stored.copy(tmp_path / "backup.db")
+        names = ["room.db", "room.db-wal", "room.db-shm", "room.db-lock", "room.key", "backup.db"]
+        assert {name: oct((tmp_path / name).stat().st_mode & 0o777) for name in names} == dict.fromkeys(
+            names, "0o600"
+        )
+
+
+def test_a_card_that_is_not_the_next_of_its_sealed_deck_is_found(
+    file: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chain is whole: the house itself has dealt another card."""
+    top, cards = Devices.top, count()
+
+    def from_below(self: Devices, round: Round, left: Counter[int]) -> object:
+        event = top(self, round, left)
+        if not isinstance(event, Dealt) or next(cards) != 7:
+            return event
+        order = [card for card in self.orders[getattr(round.due, "deck", "")] if left[card]]
+        return Dealt(event.to, order[1])
+
+    monkeypatch.setattr(Devices, "top", from_below)
+    with create(file, ("grand-ronde/blackjack", "colorado/texas-holdem-high")) as stored:
+        deque(islice(Play(stored, 1).commands(), 40), maxlen=0)
+        (found,) = stored.verify().findings
+        assert "the card is not the next of the deck that was sealed" in str(found)
+        assert found.stream in ("table/1", "table/2")
+
+
 def test_another_key_or_none_is_refused(file: Place) -> None:
     played(file).close()
-    file.files.anchor.unlink()
     key = file.files.key.read_text("ascii")
     file.files.key.write_text("00" * 32, "ascii")
-    with pytest.raises(JournalFault):
+    with pytest.raises(Refusal, match="not signed with the key"):
         file.open()
     file.files.key.write_text("no key", "ascii")
     with pytest.raises(Refusal, match="64 hexadecimal digits"):
@@ -228,9 +305,11 @@ def test_one_flipped_bit_anywhere_gives_the_right_room_or_none(file: Place) -> N
     assert flips(file, 150, seed=1) <= {"right", "refused"}
 
 
-def killed(file: Place) -> tuple[str, list[str]]:
-    """A room whose process ended without a close: everything is in the write-ahead log. States after each command."""
+def killed(file: Place) -> tuple[str, list[str], bytes]:
+    """A room whose process ended without a close: everything is in the write-ahead log. States after each command, and
+    the anchor before them."""
     file.create().close()
+    first = file.files.anchor.read_bytes()
     stored = file.open()
     states = [repr(state(stored))]
     for amount in range(1, 9):
@@ -244,14 +323,14 @@ def killed(file: Place) -> tuple[str, list[str]]:
     log.write_bytes(kept[0])
     Path(file.where).write_bytes(kept[1])
     Path(f"{file.where}-shm").unlink(missing_ok=True)
-    return str(log), states
+    return str(log), states, first
 
 
 @pytest.mark.parametrize("anchored", [True, False])
 def test_a_log_that_was_cut_opens_to_a_prefix_or_is_refused(file: Place, anchored: bool) -> None:
-    log, states = killed(file)
-    if not anchored:
-        file.files.anchor.unlink()
+    log, states, first = killed(file)
+    if not anchored:  # an anchor of the room as it was made
+        file.files.anchor.write_bytes(first)
     ends: set[str] = set()
     size = Path(log).stat().st_size
     before = Path(file.where).read_bytes()

@@ -172,6 +172,7 @@ def test_an_anchor_or_a_key_that_cannot_be_written_is_a_sentence(file: Place, tm
             stored.anchor()
         stored.take("till/1", Pay("Bob", 1), FLOOR)
         file.files.anchor.rmdir()
+    assert file.files.anchor.is_file()
     nowhere = replace(
         file, where=str(tmp_path / "other.db"), files=Files(tmp_path / "no/key", tmp_path / "anchor")
     )

@@ -251,6 +251,35 @@ def test_a_fenced_writer_is_refused_also_after_a_command_that_failed_halfway(pai
     assert (pair.held(pair.till), pair.held(pair.other)) == (0, 8)
 
 
+def test_a_process_that_stands_still_is_cut_off_when_its_time_is_over(pair: Pair) -> None:
+    """As one that was stopped by a signal in the middle of a transaction, with the turn: nobody waits any longer."""
+    stalled = pair.first.journal.database
+    first, second = Leases(stalled, "", seconds=0.2), Leases(pair.second.journal.database, "")
+    first.renew(), second.renew()
+    lease, turn = first.take([pair.till])[pair.till], WriterTurn(stalled)
+    with pytest.raises(JournalFault, match="terminating connection|closed"), stalled.writing() as connection:
+        check_leases(connection, [lease])
+        turn.__enter__()
+        for _ in range(500):
+            if first.row.id not in second.renew().servers:
+                break
+            time.sleep(0.02)
+        taken = second.take([pair.till])
+        assert taken[pair.till].number == lease.number + 1
+        done = pair.second.submit_all(pair.till, [Pay("Bob", 5)], FLOOR, claim=Claim(taken[pair.till]))
+        assert done.result(5).entries
+        connection.execute(sa.select(1))
+    turn.close()
+    for fault in (
+        JournalFault,
+        Fenced,
+    ):  # its connections are gone; then others are, and its lease is another's
+        with pytest.raises(fault):
+            pair.first.submit_all(pair.till, [Pay("Bob", 7)], FLOOR, claim=Claim(lease)).result(TIME)
+    same(*pair)
+    assert pair.held(pair.till) == 5
+
+
 def test_nobody_takes_a_lease_in_the_middle_of_a_transaction(pair: Pair) -> None:
     """The check of a lease holds until the commit."""
     _, second, lease = leased(pair)

@@ -23,13 +23,20 @@ def copy_room(room: RoomFile, where: str) -> None:
 
 
 @click.command("anchor")
+@click.option(
+    "--accept",
+    "reason",
+    metavar="REASON",
+    help="Accept a journal whose anchor is missing or newer, such as a restored backup; who and why is recorded.",
+)
 @click.pass_obj
-def anchor_room(room: RoomFile) -> None:
+def anchor_room(room: RoomFile, reason: str | None) -> None:
     """Sign the heads of all streams and append them to the log of anchors, for example at the end of a shift.
 
     \b
     Example: croupier room anchor
+    Example: croupier room --by Mia anchor --accept "restored the backup of 1 March"
     """
-    with room.opened() as stored:
+    with room.opened() if reason is None else room.accepted(reason) as stored:
         anchor = stored.anchor()
         click.echo(f"{len(anchor.heads)} streams are anchored at {anchor.at} in {stored.anchors.log}.")

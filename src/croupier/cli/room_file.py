@@ -32,6 +32,19 @@ class RoomFile:
             yield stored
 
     @contextmanager
+    def accepted(self, reason: str) -> Iterator[StoredRoom]:
+        """The room, although its anchor does not vouch for it."""
+        from getpass import getuser
+
+        from croupier.room.kinds import KINDS
+        from croupier.room.part import By
+        from croupier.store.stored import Acceptance, StoredRoom
+
+        by = By(self.person or getuser(), self.role or "administrator", self.at)
+        with StoredRoom.open(self.file, KINDS, accepted=Acceptance(by, reason)) as stored:
+            yield stored
+
+    @contextmanager
     def reading(self) -> Iterator[StoredRoom]:
         """The room, to read it beside a process that writes."""
         from croupier.room.kinds import KINDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,6 +23,7 @@ VERSIONS = ("0001", "0002")  # of the tables, the newest last
 WRITES = {"writes": True}
 HOLDS, MIGRATES = 0x63726F75, 0x63726F77  # of PostgreSQL's advisory locks, ours
 STUCK = "SET idle_in_transaction_session_timeout = '30s'"  # whoever stops in mid-transaction holds nobody up for ever
+PATIENCE = 5  # seconds until PostgreSQL has answered to a new connection
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON")
 
 
@@ -35,9 +38,12 @@ class Database:
         self._looking: sqlite3.Connection | None = None
         self._looks = threading.Lock()
         self._moment = threading.local()
+        self.tag = secrets.token_hex(8)  # by which the others know our connections
         if self.path is not None and not create and not self.path.is_file():
             raise Refusal(f"There is no room in {self.path}; open one first.")
-        self.engine = _engine(self.url)
+        if self.path is not None:
+            private_file(self.path)
+        self.engine = _engine(self.url, backend_name(self.tag))
         try:
             with self.faults("opened"):
                 self._migrate(create)
@@ -123,9 +129,9 @@ class Database:
                 raise Refusal(
                     f"{self.name} is refused: one process serves a room in a file; several need PostgreSQL."
                 )
-            held = sqlite3.connect(
-                f"{self.path}-lock", timeout=0, isolation_level=None, check_same_thread=False
-            )
+            lock = Path(f"{self.path}-lock")
+            private_file(lock)
+            held = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
             try:
                 held.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError:
@@ -135,6 +141,9 @@ class Database:
             return
         with self.faults("opened"):
             connection = self.engine.connect()
+            connection.exec_driver_sql(
+                "SET application_name = 'croupier'"
+            )  # nobody waits for this one to go on
             lock = sa.func.pg_try_advisory_lock_shared if shared else sa.func.pg_try_advisory_lock
             schema = sa.func.hashtext(sa.func.current_schema())  # a database may have several rooms
             held_here = connection.execute(sa.select(lock(HOLDS, schema))).scalar()
@@ -250,7 +259,12 @@ def database_url(where: str | Path) -> sa.URL:
     return url
 
 
-def _engine(url: sa.URL) -> Engine:
+def backend_name(tag: str) -> str:
+    """The name that PostgreSQL shows for the connections of one process."""
+    return f"croupier {tag}"
+
+
+def _engine(url: sa.URL, name: str) -> Engine:
     if url.get_backend_name() == "sqlite":
         arguments = {"isolation_level": None, "check_same_thread": False, "timeout": 10}
         engine = sa.create_engine(url, connect_args=arguments)
@@ -258,11 +272,23 @@ def _engine(url: sa.URL) -> Engine:
         sa.event.listen(engine, "begin", _begin)
         return engine
     try:
-        engine = sa.create_engine(url, pool_pre_ping=True)
+        arguments = {"application_name": name, "connect_timeout": PATIENCE}
+        engine = sa.create_engine(url, pool_pre_ping=True, connect_args=arguments)
     except ModuleNotFoundError as error:
         raise Refusal(f"PostgreSQL needs {error.name}; install croupier[postgresql].") from None
     sa.event.listen(engine, "connect", _set_timeout)
     return engine
+
+
+def private_file(path: Path) -> None:
+    """A file for its owner alone, made where there is none; the files that SQLite puts beside it are as it is."""
+    try:
+        path.chmod(0o600)
+    except FileNotFoundError:
+        with suppress(OSError):  # where it cannot be made, the database says why
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+    except OSError:
+        return  # another one's file, which we may only read
 
 
 def _set_pragmas(connection: Any, record: Any) -> None:

@@ -5,14 +5,24 @@ from __future__ import annotations
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, card_name
+from croupier.kit.draws import SecureDraws
+from croupier.room.devices import Devices
 from croupier.room.part import By
 from croupier.room.roles import check_role
 from croupier.room.room import Room
+from croupier.room.tables.events import Shuffled
+from croupier.room.tables.part import TablePart
+from croupier.rounds.codec import decode
+from croupier.rounds.demands import Chance
+from croupier.rounds.events import Dealt
+from croupier.store.fault import JournalFault
+from croupier.store.history import INPUT, OPENED, SETTINGS, opened_round
 from croupier.store.journal import Journal
 from croupier.store.records import JournalRecord, commitments, open_deck
-from croupier.store.sealed import CardProof, prove
+from croupier.store.sealed import CardProof, prove, root_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +77,102 @@ def _cards(journal: Journal, deck: SealedDeck) -> list[str]:
 def _undealt(journal: Journal, room: Room, deck: SealedDeck) -> int:
     part = room.part(deck.stream)
     return part.undealt(deck.record.entry(part.EVENTS, journal.key).event)
+
+
+# What was dealt, held against the decks.
+
+SHUFFLED, DEALT = Shuffled.__name__, Dealt.__name__
+Wrong = tuple[str, int, str]  # stream, event, what is wrong
+
+
+def wrong_cards(journal: Journal) -> Iterator[Wrong]:
+    """Cards of all tables that were not dealt in the order in which their deck was sealed, and decks that are not
+    those of their roots."""
+    for name, head in list(journal.heads.items()):
+        if head.kind == TablePart.KIND:
+            yield from DealtCards(journal, name).wrong()
+
+
+class DealtCards:
+    """The cards of one table, followed from shuffle to shuffle. A card is the next of the only deck in most cases; where
+    it is not, the round is played again to see which cards could come: one that left the deck otherwise is passed over.
+    """
+
+    def __init__(self, journal: Journal, stream: str) -> None:
+        self._journal, self._stream = journal, stream
+        self._decks: dict[str, list[str]] = {}  # what is left of each
+        self._before: dict[str, list[str]] = {}  # the same when the round began
+        self._round: list[JournalRecord] = []
+        self._settings: list[JournalRecord] = []
+        self._doubted = False
+
+    def wrong(self) -> Iterator[Wrong]:
+        """Each card that is not the one of its deck."""
+        kinds = (SHUFFLED, OPENED, INPUT, *SETTINGS)
+        for record in self._journal.records(self._stream, kinds=kinds):
+            if record.kind in SETTINGS:
+                self._settings.append(record)
+            elif record.kind == OPENED:
+                yield from self._over()
+                self._before = {deck: list(cards) for deck, cards in self._decks.items()}
+                self._round = [record]
+            else:
+                self._round.append(record)
+                if record.kind == SHUFFLED:
+                    try:
+                        self._decks[record.body["deck"]] = self._order(record)
+                    except JournalFault as fault:
+                        yield record.stream, record.seq, str(fault)
+                        self._decks.pop(record.body["deck"], None)
+                elif record.body["input"]["event"] == DEALT:
+                    self._deal(record.body["input"]["card"])
+        yield from self._over()
+
+    def _order(self, record: JournalRecord) -> list[str]:
+        (deck,) = _sealed(record)
+        cards = _cards(self._journal, deck)
+        box = b64decode(record.body[deck.name]["box"])
+        if root_of(commitments(cards, box, self._journal.key)).hex() != deck.root:
+            raise JournalFault("its deck is not the one of its root")
+        return cards
+
+    def _deal(self, card: str) -> None:
+        if len(self._decks) == 1:
+            (cards,) = self._decks.values()
+            if cards and cards[0] == card:
+                del cards[0]
+                return
+        self._doubted = True
+
+    def _over(self) -> Iterator[Wrong]:
+        """A round is over: where a card was not simply the next, it is played again."""
+        if self._doubted and self._round and self._round[0].kind == OPENED:
+            self._decks = self._before
+            yield from self._played_again()
+        self._doubted = False
+
+    def _played_again(self) -> Iterator[Wrong]:
+        devices = Devices(SecureDraws())
+        round, _ = opened_round(self._round[0], self._settings)
+        for deck, names in self._decks.items():
+            devices.orders[deck] = self._numbers(names)
+        for record in self._round[1:]:
+            if record.kind == SHUFFLED:
+                event: Any = record.entry((Shuffled,), self._journal.key).event
+                devices.orders[event.deck] = list(event.order)
+                continue
+            event, due = decode(record.body["input"], getattr(round, "EVENTS", ())), round.due
+            if isinstance(event, Dealt) and isinstance(due, Chance) and devices.orders.get(due.deck):
+                left = round.cards_left()
+                next_card = next((card for card in devices.orders[due.deck] if left[card]), None)
+                if next_card != event.card:
+                    yield record.stream, record.seq, "the card is not the next of the deck that was sealed"
+                devices.pass_by(round, event)
+            round.push(event)
+        self._decks = {deck: [card_name(card) for card in cards] for deck, cards in devices.orders.items()}
+
+    @staticmethod
+    def _numbers(names: list[str]) -> list[int]:
+        event = decode({"event": SHUFFLED, "deck": "", "order": names}, (Shuffled,))
+        assert isinstance(event, Shuffled)
+        return list(event.order)

@@ -53,7 +53,7 @@ def _played(records: Iterable[JournalRecord], settings: list[JournalRecord]) -> 
         if record.kind == OPENED:
             if current is not None:
                 yield current
-            round, filing = _opened(record, settings)
+            round, filing = opened_round(record, settings)
             current = JournaledRound(int(record.body["number"]), round, filing)
         elif current is not None:
             round = current.round
@@ -62,7 +62,7 @@ def _played(records: Iterable[JournalRecord], settings: list[JournalRecord]) -> 
         yield current
 
 
-def _opened(record: JournalRecord, settings: list[JournalRecord]) -> tuple[Round, dict[str, Any]]:
+def opened_round(record: JournalRecord, settings: list[JournalRecord]) -> tuple[Round, dict[str, Any]]:
     """The round as it began, under what was in force at the table then."""
     edition, filing = "", dict[str, Any]()
     for setting in settings:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from secrets import token_hex
 from typing import Any
-from uuid import uuid4
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import Connection
 
 from croupier.kit import Refusal
-from croupier.store.database import Database
+from croupier.store.database import Database, backend_name
 from croupier.store.fault import JournalFault
 from croupier.store.schema import LEASE, SERVER
 from croupier.store.turns import CHANNEL, LEASES
@@ -107,7 +107,7 @@ class Leases:
 
     def __init__(self, database: Database, address: str, origin: str = "", seconds: float = SECONDS) -> None:
         self.database = database
-        self.row = ServerRow(uuid4().hex, address, origin)
+        self.row = ServerRow(f"{database.tag}{token_hex(8)}", address, origin)
         self.seconds = seconds
 
     def renew(self) -> Ownership:
@@ -119,12 +119,24 @@ class Leases:
                 row = {"id": own.id, "address": own.address, "origin": own.origin, "until": until}
                 connection.execute(sa.insert(SERVER).values(row))
                 _tell(connection)
-            dead = sa.select(SERVER.c.id).where(SERVER.c.until <= _now()).with_for_update(skip_locked=True)
+            over = sa.select(SERVER.c.id).where(SERVER.c.until <= _now()).with_for_update(skip_locked=True)
+            dead = connection.execute(over).scalars().all()
+            self._cut_off(connection, dead)
             connection.execute(sa.delete(SERVER).where(SERVER.c.id.in_(dead)))
             mine = (LEASE.c.owner == own.id) & (LEASE.c.until > 0)
             _lock(connection, mine)
             connection.execute(sa.update(LEASE).where(mine).values(until=until))
             return _ownership(connection)
+
+    def _cut_off(self, connection: Connection, servers: Iterable[str]) -> None:
+        """End the connections of processes whose time is over: one that stands still in the middle of a transaction, or
+        with the turn, would hold the others up."""
+        tags = {server[: len(self.database.tag)] for server in servers} - {self.database.tag}
+        if tags:
+            ended = sa.text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY(:names)"
+            )
+            connection.execute(ended, {"names": [backend_name(tag) for tag in tags]})
 
     def take(self, streams: Iterable[str]) -> dict[str, Lease]:
         """Those of the streams that are nobody's, or whose time is over, belong to this process now."""

@@ -76,6 +76,8 @@ class SharedWriter(Writer):
         """What others have brought about, in the memory of this process."""
         room = self.room
         for record in ahead.records:
+            if record.stream == ROOM:
+                continue
             if record.seq == 0:
                 kind = self.kinds[ahead.position.heads[record.stream].kind]
                 part = kind.restore(record.stream, record.body["state"], room)

@@ -19,7 +19,7 @@ from croupier.kit import Refusal
 from croupier.kit.draws import Draws, SecureDraws
 from croupier.room.days.commands import DayClosed, ShiftStarted
 from croupier.room.law.load import FloorLaw, load_floor
-from croupier.room.part import By, Part
+from croupier.room.part import By, Entry, Part
 from croupier.room.roles import check_role
 from croupier.room.room import CLOCK, Committed
 from croupier.store.anchors import Anchor, Anchors, check_anchor
@@ -49,6 +49,22 @@ class Files:
 
     key: Path
     anchor: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """Somebody takes a journal as it is, although its anchor does not vouch for it, and says why."""
+
+    by: By
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnchorAccepted:
+    """A journal was accepted without its anchor: what was found, and why it was accepted."""
+
+    found: str
+    reason: str
 
 
 class StoredRoom:
@@ -109,7 +125,9 @@ class StoredRoom:
             by = By("croupier", CLOCK, datetime.now(UTC))
             journal.append((Transaction(ROOM, by, "", b"", (), (opened,)),))
             room = JournaledRoom(law, draws or SecureDraws(), dict(filing or {}))
-            return cls(journal, room, kinds, Anchors(files.anchor, journal.key), writes=True)
+            stored = cls(journal, room, kinds, Anchors(files.anchor, journal.key), writes=True)
+            stored.anchor(keep=False)  # from here on a room without an anchor has lost it
+            return stored
 
     @classmethod
     def open(
@@ -120,8 +138,11 @@ class StoredRoom:
         draws: Draws | None = None,
         files: Files | None = None,
         read_only: bool = False,
+        accepted: Acceptance | None = None,
     ) -> Self:
-        """A room as it was left, checked against its anchor; `read_only` beside a process that writes."""
+        """A room as it was left, checked against its anchor; `read_only` beside a process that writes. Where the anchor
+        is missing, or is not of this journal, somebody who says why may accept the journal as it is: that is recorded.
+        """
         opening = _database(where, create=False, hold=not read_only, shared=cls.SHARED)
         with opening as database, database.faults("opened"):
             files = files or _files_of(database)
@@ -129,16 +150,21 @@ class StoredRoom:
             anchors = Anchors(files.anchor, key)
             anchor = anchors.read()  # before the journal, which another process may be writing to
             journal = cls.JOURNAL(database, key)
-            if anchor is not None:
-                check_anchor(journal, anchor)
+            if accepted is None:
+                _check_anchored(journal, anchor, files.anchor)
             book, filing = _terms(journal)
             law = law or load_floor(book)
             if law.book != book:
                 raise Refusal(f"The room in {database.name} is under the law of {book}, not of {law.book}.")
             if not read_only:
                 journal.begin()
+            if accepted is not None:
+                _record_acceptance(journal, anchor, files.anchor, accepted)
             room = JournaledRoom(law, draws or SecureDraws(), filing)
-            return cls(journal, room, kinds, anchors, writes=not read_only)
+            stored = cls(journal, room, kinds, anchors, writes=not read_only)
+            if accepted is not None:
+                stored.anchor()
+            return stored
 
     def __enter__(self) -> Self:
         return self
@@ -260,13 +286,15 @@ class StoredRoom:
         with self._lock:
             anchor = self.anchors.read()
             self.journal.load()
-            if anchor is not None:
-                check_anchor(self.journal, anchor)
+            _check_anchored(self.journal, anchor, self.anchors.path)
             return verify(self.journal)
 
     def copy(self, where: str | Path) -> Verified:
         """A whole copy in a new file or an empty database, as of now: a backup, or a move. It needs the same key."""
-        return copy_journal(self.journal, where)
+        found, heads = copy_journal(self.journal, where)
+        if "://" not in str(where):  # an anchor of its own lies beside the file
+            Anchors(Path(f"{where}.anchor"), self.journal.key).write(heads, datetime.now(UTC))
+        return found
 
     # Housekeeping.
 
@@ -336,6 +364,31 @@ def _files_of(database: Database) -> Files:
             f"A room in PostgreSQL needs a key and an anchor; name their files in {KEY} and {ANCHOR}."
         )
     return Files(Path(key or f"{database.path}.key"), Path(anchor or f"{database.path}.anchor"))
+
+
+def _check_anchored(journal: Journal, anchor: Anchor | None, path: Path) -> None:
+    """Refuse a journal that its anchor does not vouch for."""
+    if anchor is None:
+        raise Refusal(
+            f"The anchor {path} is missing; without it nobody can tell whether the journal was rewritten. Put it back, "
+            "or accept the journal as it is: croupier room anchor --accept REASON."
+        )
+    check_anchor(journal, anchor)
+
+
+def _record_acceptance(journal: Journal, anchor: Anchor | None, path: Path, accepted: Acceptance) -> None:
+    """An event of the room says that its journal was accepted, by whom and why; refused where there is no need."""
+    try:
+        _check_anchored(journal, anchor, path)
+    except Refusal as refusal:
+        found = f"The anchor {path} is missing." if anchor is None else refusal.sentence
+    else:
+        raise Refusal(f"The anchor {path} is in order; there is nothing to accept.")
+    event, seq = AnchorAccepted(found, accepted.reason), journal.heads[ROOM].seq + 1
+    entry = Entry(
+        ROOM, event, accepted.by, message=f"Accepted without its anchor: {accepted.reason}", seq=seq
+    )
+    journal.append((Transaction(ROOM, accepted.by, "", b"", (entry,)),))
 
 
 def _terms(journal: Journal) -> tuple[str, dict[str, Any]]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+from croupier.store.decks import wrong_cards
 from croupier.store.fault import Damaged
 from croupier.store.journal import Journal
 from croupier.store.stretch import LISTED, Finding, Stretch, StretchProcess, walk
@@ -29,12 +31,15 @@ class Verified:
 
 
 def verify(journal: Journal, processes: int | None = None) -> Verified:
-    """Walk the whole journal as it was loaded: chain, postings, accounts below zero, balances, commands.
+    """Walk the whole journal as it was loaded: chain, postings, accounts below zero, balances, commands; and hold the
+    cards that were dealt against the decks that were sealed.
 
     A long journal is walked by as many processes as there are processors, where their number is not given.
     """
     total = _joined(_stretches(journal, processes))
     findings = [*total.findings, *_ends(journal, total), *_balances(journal, total)]
+    if not findings:  # else cards may not even be readable
+        findings += islice(wrong_cards(journal), LISTED)
     damaged = tuple(Damaged(*finding) for finding in findings[:LISTED])
     return Verified(len(total.heads), total.events, total.postings, damaged)
 

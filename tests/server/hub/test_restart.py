@@ -39,7 +39,10 @@ def test_whoever_left_in_the_middle_of_a_round_is_gone_after_a_crash(tmp_path: P
                 assert await made.step()
             leaves = {"t": "seat", "table": made.table, "act": "leave"}
             assert (await made.pages[0].answer(leaves))["t"] == "ack"
-            assert made.actor.part.round is not None and made.visitors[0].person in made.actor.part.persons.values()
+            assert (
+                made.actor.part.round is not None
+                and made.visitors[0].person in made.actor.part.persons.values()
+            )
             shutil.copytree(folder, after)  # what is on the disk at this moment
             visitors = made.visitors
         async with house(after) as app:

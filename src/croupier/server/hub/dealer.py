@@ -63,7 +63,9 @@ class AutomaticDealer:
         self._bet: set[int] = set()  # bots that have made their bets
         self._policies: dict[int, tuple[str, str, Policy]] = {}  # of a seat: the player, how he plays
         self._step: NextStep | None = None
-        self._asked: dict[int, int] = {}  # seats that would leave, and after which round they were let go last
+        self._asked: dict[
+            int, int
+        ] = {}  # seats that would leave, and after which round they were let go last
 
     def new_question(self) -> None:
         """Somebody else is asked, or something else."""
@@ -184,7 +186,9 @@ class AutomaticDealer:
         """A seat whose player leaves now that the round is over; whoever may not yet is asked again after the next."""
         if part.round is not None:
             return None
-        return next((seat for seat in sorted(self.actor.leaving) if self._asked.get(seat) != part.rounds), None)
+        return next(
+            (seat for seat in sorted(self.actor.leaving) if self._asked.get(seat) != part.rounds), None
+        )
 
     def _begins_in(self, part: TablePart) -> float | None:
         """Seconds until the next round begins by itself; None where nobody is there to play it."""

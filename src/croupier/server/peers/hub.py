@@ -135,6 +135,7 @@ class SharedHub(Hub):
 
     def _renewed(self, ownership: Ownership) -> None:
         self.ownership = ownership
+        self.relays.keep(ownership.servers)
         own = ownership.of(self.leases.row.id)
         for stream, lease in tuple(self.shared.own.items()):
             if own.get(stream) != lease:

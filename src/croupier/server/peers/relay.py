@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -107,6 +107,13 @@ class Relays:
     def watching(self, table: str) -> int:
         """How many pages here look at a table of another server."""
         return sum(table in relay.tables for relay in self._relays.values())
+
+    def keep(self, servers: Collection[str]) -> None:
+        """Relays to servers that are gone end, and their pages connect again; a server that stands still would not say
+        so itself."""
+        for (_, server), relay in tuple(self._relays.items()):
+            if server not in servers:
+                self._tasks[relay].cancel()
 
     def _over(self, relay: Relay, task: asyncio.Task[None]) -> None:
         self._tasks.pop(relay, None)
