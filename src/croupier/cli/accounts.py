@@ -64,6 +64,18 @@ def set_roles(where: RoomFile, name: str, roles: tuple[str, ...]) -> None:
     click.echo(f"{name} may log in as {', '.join(roles or ('player',))}.")
 
 
+@account.command("password")
+@click.argument("name")
+@click.option("--password", envvar="CROUPIER_PASSWORD", help="The password; asked for where it is not given.")
+@click.pass_obj
+def set_password(where: RoomFile, name: str, password: str | None) -> None:
+    """Give an account another password; whoever uses it must log in again."""
+    given = password or click.prompt("Password", hide_input=True, confirmation_prompt=True)
+    with _people(where) as people:
+        people.set_password(name, given)
+    click.echo(f"The password of {name} is changed.")
+
+
 @account.command("remove")
 @click.argument("name")
 @click.pass_obj

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+import math
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends
@@ -10,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
-from croupier.server.identity.rates import CreditRates
+from croupier.server.identity.rates import CreditRates, PasswordTries
 from croupier.server.identity.register import PersonRegister
 from croupier.server.lessons.attempts import Attempts
 from croupier.server.pool import Pool
@@ -25,11 +27,14 @@ class Live:
     people: PersonRegister
     rooms: tuple[LiveRoom, ...]
     hub: Hub
-    logins: CreditRates
+    tries: PasswordTries
     guests: CreditRates
     attempts: Attempts
     lessons: Pool
     panels: Pool
+    faults: list[str] = field(default_factory=list)  # that stood in the way when somebody looked last
+    looked: float = -math.inf  # by the loop's clock
+    looking: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def room(self) -> LiveRoom:

@@ -22,7 +22,7 @@ from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.views import is_bot, seat_of
-from croupier.server.identity.register import BOT
+from croupier.server.identity.names import BOT
 from croupier.server.identity.requests import Changer
 from croupier.server.live import LiveServer
 

@@ -12,7 +12,7 @@ from croupier.room.part import By
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.hub.dealer import AUTOMATIC
-from croupier.server.identity.register import BOT
+from croupier.server.identity.names import BOT
 from croupier.server.practice import NAMES, STACK
 from croupier.store.stored import Files, StoredRoom
 

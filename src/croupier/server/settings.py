@@ -38,11 +38,23 @@ class ServerLimits:
     commands: int = 40  # of a socket
     seconds: float = 20.0  # in which it may give them
     sockets: int = 5  # of a person
-    logins: int = 20  # of an address in an hour
+    logins: int = 10  # wrong passwords of an account from one address in an hour
+    logins_per_address: int = (
+        100  # wrong passwords from one address, by whoever has not logged in there before
+    )
+    logins_per_account: int = (
+        50  # wrong passwords of an account from addresses that it has not logged in from
+    )
     guests: int = 200  # of an address in an hour
     hello: float = 10.0  # seconds until a socket has said who it is
     practice: int = 4  # tables that one guest may have open
     watched: int = 12  # tables that one socket may watch
+    connections: int = 8192  # at the same time, as far as the system allows so many files
+    connections_per_address: int = 256  # a proxy that is named, and the other servers, may have more
+    head: int = 32 * 1024  # bytes of a request before its body
+    body: int = 256 * 1024  # bytes
+    head_seconds: float = 10.0  # until the head of a request is here
+    request_seconds: float = 30.0  # until all of it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,7 @@ class ServerSettings:
 
     address: str = f"http://127.0.0.1:{PORT}"  # where other servers of the room reach this one
     origins: tuple[str, ...] = (f"http://localhost:{PORT}", f"http://127.0.0.1:{PORT}")
+    proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For is believed
     guests: bool = True
     practice: bool = True
     practice_idle: float = 3600.0  # seconds after which a practice table that nobody looks at is closed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from fastapi.testclient import TestClient
 
@@ -36,6 +37,25 @@ def test_staff_run_the_room_of_a_live_server(stored: StoredRoom, tmp_path: Path)
         answer = give(flo, place, "PullBox", **box, password="password of Cy")
         assert not alerts(answer)
         done(answer, place)
+
+
+def test_staff_change_their_password_in_the_back_office(stored: StoredRoom, tmp_path: Path) -> None:
+    app = make_app(stored, SETTINGS, people=tmp_path / "people.db")
+    with TestClient(app, base_url=ORIGIN, follow_redirects=False) as flo:
+        app.state.live.people.add("Flo", "password of Flo", ("floor",))
+        assert flo.get("/floor/password").status_code == 401
+        done(flo.post("/floor/login", data={"name": "Flo", "password": "password of Flo"}), "/floor")
+        csrf = flo.get("/session").json()["csrf"]
+
+        def change(password: str, new: str, again: str) -> Any:
+            data = {"csrf": csrf, "password": password, "new": new, "again": again}
+            return flo.post("/floor/password", data=data)
+
+        refused(change("password of Flo", "a new password", "another"), "two different ways")
+        refused(change("a wrong guess", "a new password", "a new password"), "present password is wrong")
+        done(change("password of Flo", "a new password", "a new password"), "/floor")
+        assert "Your password is changed." in flo.get("/floor").text
+        done(flo.post("/floor/login", data={"name": "Flo", "password": "a new password"}), "/floor")
 
 
 def test_a_demo_room_has_an_account_for_its_floor_and_a_guest_is_asked_to_log_in() -> None:

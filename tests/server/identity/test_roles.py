@@ -14,7 +14,7 @@ from tests.server.visitors import Visitor, house
 
 PASSWORD = "correct horse battery"
 ROLES = ("player", "dealer", "floor", "cage", "surveillance", "manager", "auditor")
-OPEN_ROUTES = {"/", "/health", "/session", "/session/guest", "/session/login"}
+OPEN_ROUTES = {"/", "/health", "/ready", "/session", "/session/guest", "/session/login"}
 
 
 async def staff(app: FastAPI, *roles: str) -> dict[str, Visitor]:

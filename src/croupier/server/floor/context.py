@@ -51,6 +51,10 @@ class FloorAccess(Protocol):
         """Begin a session on this answer, where name and password are right."""
         ...
 
+    async def change_password(self, request: Request, password: str, new: str) -> None:
+        """Another password for the account that is logged in; refused where the present one is wrong."""
+        ...
+
     async def vouch(self, request: Request, person: str, password: str) -> tuple[str, ...]:
         """The roles of a second person who has typed his password; none where it is wrong."""
         ...

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.kit import Refusal
 from croupier.room.part import By, Part
 from croupier.room.room import Committed
 from croupier.server.floor.context import FloorVisitor
-from croupier.server.identity.passwords import checked
-from croupier.server.identity.requests import address_of, own_origin, session_of
-from croupier.server.identity.routes import begin_session
+from croupier.server.identity.floor import check_person
+from croupier.server.identity.requests import own_origin, right_password, session_of
+from croupier.server.identity.routes import begin_session, new_password
 from croupier.server.live import Live
 from croupier.store.stored import StoredRoom
 
@@ -51,16 +51,20 @@ class LiveFloor:
         begin_session(self._live.people.begin(person, False), request, response, self._live)
         return True
 
+    async def change_password(self, request: Request, password: str, new: str) -> None:
+        """The account of the session has another password."""
+        session = session_of(request)
+        assert session is not None
+        await new_password(request, session, password, new)
+
     async def vouch(self, request: Request, person: str, password: str) -> tuple[str, ...]:
         """The roles of an account whose password this is."""
-        live = self._live
-        if not live.logins.spend(address_of(request)):
-            raise Refusal("Too many passwords from this address; try again in an hour.")
-        right = await checked(live.people.hash_of(person), password)
-        return tuple(live.people.roles_of(person) or ()) if right else ()
+        right = await right_password(request, person, password)
+        return tuple(self._live.people.roles_of(person) or ()) if right else ()
 
     async def take(self, stream: str, command: Any, by: By, id: str) -> Committed:
         """A command: to a table through its actor, to anything else for the whole room."""
+        await asyncio.to_thread(check_person, self._live, command, by)
         return await self._live.hub.command(self._live.room, stream, command, by, id or None)
 
     async def add(self, part: Part, by: By) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from fastapi import APIRouter
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -69,6 +70,9 @@ class FloorRoutes:
     def __init__(self, access: FloorAccess) -> None:
         self.access = access
         self.notices = Notices()
+        self._reporting = asyncio.Semaphore(
+            1
+        )  # long reports share the processor with the tables: one at a time
 
     async def show(
         self, request: Request, template: str, read: Read, problem: Refusal | None = None
@@ -127,7 +131,8 @@ class FloorRoutes:
                     return values, known.page(asked)
             return values, known.page(asked)
 
-        values, page = await asyncio.to_thread(gather)
+        async with self._reporting:
+            values, page = await asyncio.to_thread(gather)
         if format in MEDIA:
             body = draw_csv(page) if format == "csv" else draw_json(page)
             headers = {"Content-Disposition": f'attachment; filename="{name}.{format}"'}
@@ -175,6 +180,27 @@ class FloorRoutes:
             return await self.part(request, place.removeprefix("/part/"), refusal)
         return await self.home(request, refusal)
 
+    async def password(self, request: Request, problem: Refusal | None = None) -> Response:
+        """The form for another password."""
+        return await self.show(
+            request,
+            "password.html",
+            lambda room, visitor: screens.common(room, visitor, datetime.now(UTC)),
+            problem,
+        )
+
+    async def change_password(self, request: Request) -> Response:
+        """Another password for whoever is logged in."""
+        visitor, data = await checked_form(self.access, request)
+        try:
+            if data.get("new", "") != data.get("again", ""):
+                raise Refusal("The new password was typed in two different ways.")
+            await self.access.change_password(request, data.get("password", ""), data.get("new", ""))
+        except Refusal as refusal:
+            return await self.password(request, refusal)
+        self.notices.say(visitor, ["Your password is changed."])
+        return RedirectResponse(HOME, 303)
+
     async def login(self, request: Request) -> Response:
         """Log in with a plain form."""
         if not self.access.own_origin(request):
@@ -200,6 +226,8 @@ def guarded(handler: Callable[..., Awaitable[Response]]) -> Callable[..., Awaita
             return drawn("refused.html", 403, problem=Refusal(str(error)))
         except Refusal as refusal:
             return drawn("refused.html", 404, problem=refusal)
+        except HTTPException as error:
+            return drawn("refused.html", error.status_code, problem=Refusal(str(error.detail)))
 
     return handle
 
@@ -229,6 +257,14 @@ def router(access: FloorAccess) -> APIRouter:
     @found.get("/report/{name}")
     async def report(request: Request, name: str, format: str = "html", day: str = "") -> Response:
         return await guarded(pages.report)(request, name, format, day)
+
+    @found.get("/password")
+    async def password(request: Request) -> Response:
+        return await guarded(pages.password)(request)
+
+    @found.post("/password")
+    async def change_password(request: Request) -> Response:
+        return await guarded(pages.change_password)(request)
 
     @found.post("/act")
     async def give(request: Request) -> Response:

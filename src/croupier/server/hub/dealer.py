@@ -22,7 +22,7 @@ from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER, Round
 from croupier.rounds.viewers import Seat
 from croupier.server.hub.views import is_bot
-from croupier.server.identity.register import BOT
+from croupier.server.identity.names import BOT
 
 if TYPE_CHECKING:
     from croupier.server.hub.actor import TableActor

@@ -10,7 +10,9 @@ from typing import Any
 
 from croupier.kit.draws import Draws
 from croupier.room.part import By, Part
+from croupier.room.people.part import PeoplePart
 from croupier.room.room import Committed
+from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.store.stored import StoredRoom
 
@@ -38,6 +40,21 @@ class LiveRoom:
         """The names of all tables."""
         parts = tuple(self.stored.room.parts.values())
         return [part.name for part in parts if isinstance(part, TablePart)]
+
+    def people(self) -> set[str]:
+        """Everybody whom the room knows: who ever bought chips, sits, waits or is on record."""
+        found = {
+            account.of
+            for account in list(self.stored.journal.position.named.values())
+            if account.kind == "pocket"
+        }
+        for part in tuple(self.stored.room.parts.values()):
+            if isinstance(part, TablePart):
+                lists = part.desk(ListDesk)
+                found |= {*part.persons.values(), *lists.waiting, *lists.called, part.dealer or ""}
+            elif isinstance(part, PeoplePart):
+                found |= part.persons.keys()
+        return found - {""}
 
     async def give(
         self,

@@ -26,7 +26,7 @@ from croupier.rounds.round import Round, asks
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
 from croupier.school.trainer import has_advice
 from croupier.server.hub.frames import text_of
-from croupier.server.identity.register import BOT
+from croupier.server.identity.names import BOT
 
 STAFF = ("surveillance", "floor", "manager", "auditor")  # who sees every card once a round is over
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -12,10 +13,12 @@ from croupier.kit import Refusal
 from croupier.room.kinds import command_kind, kind_of
 from croupier.room.part import By
 from croupier.room.roles import check_role
+from croupier.room.tables.commands import JoinList, Sit
+from croupier.room.tournaments.commands import EnterPlayer
 from croupier.rounds.codec import decode
-from croupier.server.identity.passwords import checked
-from croupier.server.identity.register import LONGEST, Session
-from croupier.server.identity.requests import Changer, Reader, address_of
+from croupier.server.identity.names import LONGEST
+from croupier.server.identity.register import PLAYER, Session
+from croupier.server.identity.requests import Changer, Reader, right_password
 from croupier.server.live import Live, LiveServer
 
 router = APIRouter()
@@ -58,6 +61,7 @@ async def room_do(
     except Refusal as refusal:
         raise HTTPException(403, refusal.sentence) from None
     command = decode({**body.fields, "event": command_class.__name__}, kind.COMMANDS)
+    await asyncio.to_thread(check_person, live, command, by)
     if body.stream not in room.parts and command_class is kind.COMMANDS[0]:  # it opens the part
         await live.room.add(kind(body.stream), by)
     done = await live.hub.command(live.room, body.stream, command, by, body.id)
@@ -70,6 +74,18 @@ async def acts(live: LiveServer, session: Reader) -> dict[str, Any]:
     """The table of acts: who may give which command, and with whom."""
     rows = live.room.stored.room.law.file.acts
     return {row.name: {"roles": list(row.roles), "second": list(row.second)} for row in rows}
+
+
+def check_person(live: Live, command: Any, by: By) -> None:
+    """Refuse to seat somebody under the name of a guest, who would have the seat, its cards and its chips."""
+    if not isinstance(command, Sit | JoinList | EnterPlayer) or by.role == PLAYER:
+        return
+    person = command.name if isinstance(command, Sit) else command.person
+    guest = live.people.guest_like(person)
+    if guest is not None:
+        raise Refusal(
+            f"{guest} is a guest of the page; seat {person} under another name, or let the guest sit down."
+        )
 
 
 def _word(name: str) -> str:
@@ -95,9 +111,7 @@ async def _second(
     asked: SecondPerson, roles: tuple[str, ...], request: Request, live: Live
 ) -> tuple[str, str]:
     """The second person, where the password is his and he has the role."""
-    if not live.logins.spend(address_of(request)):
-        raise HTTPException(429, "Too many passwords from this address; try again in an hour.")
-    if not await checked(live.people.hash_of(asked.name), asked.password):
+    if not await right_password(request, asked.name, asked.password):
         raise HTTPException(403, "Name or password of the second person is wrong.")
     own = live.people.roles_of(asked.name) or ()
     role = asked.role or next((each for each in own if each in roles), "")

@@ -5,6 +5,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from croupier.server.settings import ServerLimits
+
+HOUR = 3600.0
+KNOWN = 10_000  # accounts and addresses that are remembered
+
 
 class Credit:
     """A bucket that fills by itself; each thing takes one out of it."""
@@ -25,6 +30,10 @@ class Credit:
         self.left -= 1
         return True
 
+    def give_back(self) -> None:
+        """What was taken out did not count."""
+        self.left = min(self.most, self.left + 1)
+
 
 class CreditRates:
     """A credit for each key, such as an address; those used least lately are forgotten when there are many."""
@@ -40,3 +49,45 @@ class CreditRates:
         if len(self._credits) > self.keys:
             self._credits.popitem(last=False)
         return credit.spend()
+
+    def give_back(self, key: str) -> None:
+        """What was taken out of the credit of a key did not count."""
+        if key in self._credits:
+            self._credits[key].give_back()
+
+
+class PasswordTries:
+    """Wrong passwords are counted, right ones are not: for an account from an address, for an address, for an account.
+    Whoever has logged in from an address before is not locked out there by what others try."""
+
+    def __init__(self, limits: ServerLimits) -> None:
+        self._pair = CreditRates(limits.logins, HOUR)
+        self._address = CreditRates(limits.logins_per_address, HOUR)
+        self._account = CreditRates(limits.logins_per_account, HOUR)
+        self._known: OrderedDict[str, None] = OrderedDict()
+
+    def begin(self, account: str, address: str) -> bool:
+        """Whether a password may be tried; it counts as wrong until it is found right."""
+        pair = f"{address} {account}"
+        if not self._pair.spend(pair):
+            return False
+        if pair in self._known:
+            return True
+        if not self._address.spend(address):
+            return False
+        if not self._account.spend(account):
+            self._address.give_back(address)
+            return False
+        return True
+
+    def was_right(self, account: str, address: str) -> None:
+        """The password was right."""
+        pair = f"{address} {account}"
+        self._pair.give_back(pair)
+        if pair not in self._known:
+            self._address.give_back(address)
+            self._account.give_back(account)
+        self._known[pair] = None
+        self._known.move_to_end(pair)
+        if len(self._known) > KNOWN:
+            self._known.popitem(last=False)

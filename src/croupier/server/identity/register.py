@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from croupier.kit import Refusal
+from croupier.server.identity.names import LONGEST, name_key, person_name
 from croupier.server.identity.passwords import hash_password
-from croupier.store.database import wait_for_others
+from croupier.store.database import database_url, private_file, wait_for_others
 
 PLAYER = "player"
-BOT = "(bot)"  # stands behind the name of every player and dealer that is a program
-LONGEST = 40
+PATIENCE = 5  # seconds that a question to PostgreSQL may take
 _META = sa.MetaData()
 _ACCOUNT = sa.Table(
     "live_account",
@@ -37,6 +38,12 @@ _SESSION = sa.Table(
     sa.Column("until", sa.String(40), nullable=False),
 )
 _GUEST = sa.Table("live_guest", _META, sa.Column("name", sa.String(LONGEST + 8), primary_key=True))
+_NAME = sa.Table(
+    "live_name",  # every name that an account or a guest has or had, by what it looks like
+    _META,
+    sa.Column("key", sa.String(4 * LONGEST), primary_key=True),
+    sa.Column("name", sa.String(LONGEST + 8), nullable=False),
+)
 _BY_DIGEST = (
     sa.select(_SESSION, _ACCOUNT.c.roles)
     .outerjoin(_ACCOUNT, _ACCOUNT.c.name == _SESSION.c.person)
@@ -61,8 +68,13 @@ class PersonRegister:
     def __init__(self, where: str | Path, hours: int = 24 * 14) -> None:
         text = str(where)
         self.hours = hours
-        url = text if "://" in text else f"sqlite:///{text}"
-        self._engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+        url = database_url(text)
+        if url.get_backend_name() == "sqlite":
+            private_file(Path(url.database or ""))
+            self._engine = sa.create_engine(url)
+        else:  # a database that does not answer holds nobody up for long
+            arguments = {"connect_timeout": PATIENCE, "options": _options(url)}
+            self._engine = sa.create_engine(url, pool_pre_ping=True, connect_args=arguments)
         self._watched: sa.Connection | None = None  # sees whether others have written
         self._version: object = None
         if self._engine.dialect.name == "sqlite":
@@ -71,6 +83,16 @@ class PersonRegister:
         with self._engine.begin() as connection:
             wait_for_others(connection)
             _META.create_all(connection)
+            self._reserve_all(connection)
+
+    def _reserve_all(self, connection: sa.Connection) -> None:
+        """Names that were given before they were compared by what they look like; the first has it."""
+        known = set(connection.execute(sa.select(_NAME.c.key)).scalars())
+        for table in (_ACCOUNT, _GUEST):
+            for name in connection.execute(sa.select(table.c.name)).scalars().all():
+                if (key := name_key(name)) not in known:
+                    known.add(key)
+                    connection.execute(sa.insert(_NAME), {"key": key, "name": name})
 
     @property
     def engine(self) -> sa.Engine:
@@ -83,16 +105,62 @@ class PersonRegister:
             self._watched.close()
         self._engine.dispose()
 
+    def faults(self) -> list[str]:
+        """Why nobody can log in at the moment, if so."""
+        try:
+            with self._engine.connect() as connection:
+                connection.execute(sa.select(sa.func.count()).select_from(_SESSION))
+        except SQLAlchemyError as error:
+            reason = (str(error).splitlines() or [type(error).__name__])[0]
+            return [f"Accounts and sessions cannot be read: {reason}"]
+        return []
+
     # Accounts.
 
     def add(self, name: str, password: str, roles: Iterable[str]) -> None:
         """A new account; a name that is taken is refused."""
         name = person_name(name)
-        if self.roles_of(name) is not None:
-            raise Refusal(f"There is already an account of {name}.")
         row = {"name": name, "hash": hash_password(password), "roles": ",".join(dict.fromkeys(roles))}
+        try:
+            with self._engine.begin() as connection:
+                taken = self._taken(connection, name)
+                if taken is None:
+                    connection.execute(sa.insert(_NAME), {"key": name_key(name), "name": name})
+                elif taken != name or self._is_guest(connection, name):
+                    raise Refusal(f"{name} looks like {taken}, which is taken; choose another name.")
+                connection.execute(sa.insert(_ACCOUNT), row)
+        except IntegrityError:
+            raise Refusal(f"There is already an account of {name}.") from None
+
+    def _taken(self, connection: sa.Connection, name: str) -> str | None:
+        """The name that looks like this one and was given before."""
+        query = sa.select(_NAME.c.name).where(_NAME.c.key == name_key(name))
+        found: str | None = connection.execute(query).scalar()
+        return found
+
+    def _is_guest(self, connection: sa.Connection, name: str) -> bool:
+        query = sa.select(_GUEST.c.name).where(_GUEST.c.name == name)
+        return connection.execute(query).scalar() is not None
+
+    def guest_like(self, name: str) -> str | None:
+        """The guest whose name this is, or looks like."""
+        with self._engine.connect() as connection:
+            taken = self._taken(connection, name)
+            return taken if taken is not None and self._is_guest(connection, taken) else None
+
+    def set_password(self, name: str, password: str, keep: str = "") -> list[str]:
+        """An account has this password from now on; its sessions end, but for one that is kept. Those that ended."""
+        hashed = hash_password(password)
+        other = (_SESSION.c.person == name) & (_SESSION.c.digest != keep) & _SESSION.c.guest.is_(False)
         with self._engine.begin() as connection:
-            connection.execute(sa.insert(_ACCOUNT), row)
+            found = connection.execute(
+                sa.update(_ACCOUNT).where(_ACCOUNT.c.name == name).values(hash=hashed)
+            ).rowcount
+            ended = list(connection.execute(sa.select(_SESSION.c.digest).where(other)).scalars())
+            connection.execute(sa.delete(_SESSION).where(other))
+        if not found:
+            raise Refusal(f"There is no account of {name}.")
+        return ended
 
     def remove(self, name: str) -> None:
         """An account is gone, and all its sessions with it."""
@@ -181,22 +249,28 @@ class PersonRegister:
         with self._engine.connect() as connection:
             return set(connection.execute(query).scalars())
 
-    def is_used(self, person: str) -> bool:
-        """Whether somebody has this name, or a guest has ever had it: what he did here stays his own."""
-        query = sa.select(_GUEST.c.name).where(_GUEST.c.name == person)
-        with self._engine.connect() as connection:
-            return connection.execute(query).scalar() is not None or self.roles_of(person) is not None
-
-    def begin_guest(self, name: str) -> tuple[str, Session]:
-        """A session of a new guest, under the name he asks for or one with a number behind it."""
+    def begin_guest(self, name: str, known: Collection[str] = ()) -> tuple[str, Session]:
+        """A session of a new guest, under the name he asks for or one with a number behind it: never one that looks
+        like another's, nor like those that are known to the room. What a guest did here stays his own for ever."""
         name = person_name(name) if name.strip() else "Guest"
+        keys = set(map(name_key, known))
         number, free = 1, name
-        while self.is_used(free):
+        while name_key(free) in keys or not self._reserve_guest(free):
             number += 1
             free = f"{name} {number}"
-        with self._engine.begin() as connection:
-            connection.execute(sa.insert(_GUEST), {"name": free})
         return self.begin(free, True)
+
+    def _reserve_guest(self, name: str) -> bool:
+        """Whether the name is the guest's from now on, and was nobody's before."""
+        try:
+            with self._engine.begin() as connection:
+                if self._taken(connection, name) is not None:
+                    return False
+                connection.execute(sa.insert(_NAME), {"key": name_key(name), "name": name})
+                connection.execute(sa.insert(_GUEST), {"name": name})
+        except IntegrityError:  # another server gave it at the same moment
+            return False
+        return True
 
 
 def _quickly(connection: Any, record: object) -> None:
@@ -207,19 +281,16 @@ def _quickly(connection: Any, record: object) -> None:
     cursor.close()
 
 
+def _options(url: sa.URL) -> str:
+    """The options of the URL, and an end to every question."""
+    given = url.query.get("options", "")
+    own = f"-cstatement_timeout={PATIENCE}s"
+    return f"{given if isinstance(given, str) else ' '.join(given)} {own}".strip()
+
+
 def digest_of(token: str) -> str:
     """A session is kept by the digest of its token."""
     return sha256(token.encode()).hexdigest()
-
-
-def person_name(name: str) -> str:
-    """A name that a person may have; those of programs and of the house are refused."""
-    name = " ".join(name.split())
-    if not name or len(name) > LONGEST or not name.isprintable():
-        raise Refusal(f"A name has 1 to {LONGEST} printable characters.")
-    if BOT in name.lower() or name.lower() in ("clock", "house", "dealer", "floor", "croupier"):
-        raise Refusal(f"{name} is a name of the house; choose another.")
-    return name
 
 
 def people_of(file: str) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 from starlette.requests import HTTPConnection
 
+from croupier.server.identity.passwords import checked
 from croupier.server.identity.register import Session
 from croupier.server.live import live_of
 
@@ -49,5 +50,16 @@ Changer = Annotated[Session, Depends(changing)]
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
+    """Where a request comes from; behind a proxy that is named, what it says."""
     return request.client.host if request.client is not None else "here"
+
+
+async def right_password(request: Request, name: str, password: str) -> bool:
+    """Whether it is the password of an account; refused where too many were wrong."""
+    live, address = live_of(request), address_of(request)
+    if not live.tries.begin(name, address):
+        raise HTTPException(429, "Too many wrong passwords; try again later.", {"Retry-After": "600"})
+    right = await checked(live.people.hash_of(name), password)
+    if right:
+        live.tries.was_right(name, address)
+    return right

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, Field
 
-from croupier.server.identity.passwords import checked
-from croupier.server.identity.register import LONGEST, Session
-from croupier.server.identity.requests import Changer, Reader, address_of, own_origin, session_of
-from croupier.server.live import Live, LiveServer
+from croupier.kit import Refusal
+from croupier.server.identity.names import LONGEST
+from croupier.server.identity.register import Session
+from croupier.server.identity.requests import (
+    Changer,
+    Reader,
+    address_of,
+    own_origin,
+    right_password,
+    session_of,
+)
+from croupier.server.live import Live, LiveServer, live_of
 
 router = APIRouter()
 
@@ -26,6 +35,13 @@ class LoginRequest(BaseModel):
 
     name: Annotated[str, Field(max_length=LONGEST)]
     password: Annotated[str, Field(max_length=200)]
+
+
+class PasswordRequest(BaseModel):
+    """The password that an account has, and the one that it shall have."""
+
+    password: Annotated[str, Field(max_length=200)]
+    new: Annotated[str, Field(max_length=200)]
 
 
 def session_data(session: Session) -> dict[str, Any]:
@@ -52,7 +68,8 @@ async def come_as_guest(
         raise HTTPException(403, "This room has no guests; log in.")
     if not live.guests.spend(address_of(request)):
         raise HTTPException(429, "Too many guests from this address; try again later.")
-    return begin_session(live.people.begin_guest(body.name), request, response, live)
+    begun = live.people.begin_guest(body.name, live.room.people())
+    return begin_session(begun, request, response, live)
 
 
 @router.post("/session/login")
@@ -60,11 +77,29 @@ async def login(body: LoginRequest, request: Request, response: Response, live: 
     """Log in with an account."""
     if not own_origin(request):
         raise HTTPException(403, "This request comes from another site.")
-    if not live.logins.spend(address_of(request)):
-        raise HTTPException(429, "Too many logins from this address; try again in an hour.")
-    if not await checked(live.people.hash_of(body.name), body.password):
+    if not await right_password(request, body.name, body.password):
         raise HTTPException(401, "Name or password is wrong.")
     return begin_session(live.people.begin(body.name, False), request, response, live)
+
+
+@router.post("/session/password")
+async def change_password(
+    body: PasswordRequest, request: Request, session: Changer, live: LiveServer
+) -> dict[str, Any]:
+    """Another password for one's own account; whoever else uses it must log in again."""
+    await new_password(request, session, body.password, body.new)
+    return session_data(session)
+
+
+async def new_password(request: Request, session: Session, password: str, new: str) -> None:
+    """The account of a session has another password, where it knows the one before."""
+    live = live_of(request)
+    if session.guest:
+        raise Refusal("A guest has no password.")
+    if not await right_password(request, session.person, password):
+        raise Refusal("The present password is wrong.")
+    for digest in await asyncio.to_thread(live.people.set_password, session.person, new, session.digest):
+        live.hub.revoke(digest)
 
 
 @router.post("/session/logout")
