@@ -257,7 +257,7 @@ def test_a_process_that_stands_still_is_cut_off_when_its_time_is_over(pair: Pair
     first, second = Leases(stalled, "", seconds=0.2), Leases(pair.second.journal.database, "")
     first.renew(), second.renew()
     lease, turn = first.take([pair.till])[pair.till], WriterTurn(stalled)
-    with pytest.raises(JournalFault, match="terminating connection|closed"), stalled.writing() as connection:
+    with pytest.raises(JournalFault, match=r"terminating connection|closed"), stalled.writing() as connection:
         check_leases(connection, [lease])
         turn.__enter__()
         for _ in range(500):

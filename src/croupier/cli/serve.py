@@ -33,9 +33,21 @@ PORT = 8047
     show_default=True,
     help="Servers of a room in PostgreSQL, at this port and those after it.",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    metavar="ADDRESS",
+    multiple=True,
+    help="The address of a proxy whose X-Forwarded-For is believed; may be given more than once.",
+)
 @click.option("--guests/--no-guests", default=None, help="Let guests in; by default in a demo room only.")
 @click.option("--open", "opens", is_flag=True, help="Open the page in a browser.")
-@click.option("--check", "checks", is_flag=True, help="Self-test: start, play a round over a socket, stop.")
+@click.option(
+    "--check",
+    "checks",
+    is_flag=True,
+    help="Self-test: start, look whether the room is ready, play a practice round, stop.",
+)
 def serve(
     file: str | None,
     port: int | None,
@@ -43,6 +55,7 @@ def serve(
     origin: str | None,
     address: str | None,
     processes: int,
+    proxies: tuple[str, ...],
     guests: bool | None,
     opens: bool,
     checks: bool,
@@ -59,13 +72,13 @@ def serve(
     from croupier.server.settings import local
 
     if checks:
-        _check(port)
+        _check(file, port)
         return
     port = port or _port(host)
     if processes > 1:
-        _run_several(file, host, port, origin, guests, processes)
+        _run_several(file, host, port, origin, proxies, guests, processes)
         return
-    settings = local(port, host)
+    settings = replace(local(port, host), proxies=proxies)
     if address is not None:
         settings = replace(settings, address=address.rstrip("/"))
     if origin is not None:
@@ -74,14 +87,15 @@ def serve(
     _run(file, settings, host, port, opens)
 
 
-def _check(port: int | None) -> None:
+def _check(file: str | None, port: int | None) -> None:
     import asyncio
 
     from croupier.server.check import check_server, free_port
 
-    for line in asyncio.run(check_server(port or free_port())):
+    for line in asyncio.run(check_server(port or free_port(), file)):
         click.echo(line)
-    click.echo("The server works. `croupier serve --open` opens it in a browser.")
+    words = "--open" if file is None else f"--room {file}"
+    click.echo(f"The server works. `croupier serve {words}` starts it.")
 
 
 def _port(host: str) -> int:
@@ -100,7 +114,7 @@ def _port(host: str) -> int:
 
 
 def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens: bool) -> None:
-    from croupier.server.running import opened, serve_until_stopped
+    from croupier.server.running import opened, serve_until_stopped, stopped_by_signals
 
     def say(staff: tuple[str, str] | None) -> None:
         click.echo(f"Croupier is at {settings.origins[0]} (stop it with Ctrl-C).")
@@ -113,7 +127,7 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
             webbrowser.open(settings.origins[0])
 
     try:
-        with opened(file, settings) as app:
+        with stopped_by_signals(), opened(file, settings) as app:
             staff = getattr(app.state, "demo_staff", None)
             serve_until_stopped(app, host, port, lambda: say(staff))
     except KeyboardInterrupt:
@@ -123,7 +137,13 @@ def _run(file: str | None, settings: ServerSettings, host: str, port: int, opens
 
 
 def _run_several(
-    file: str | None, host: str, port: int, origin: str | None, guests: bool | None, processes: int
+    file: str | None,
+    host: str,
+    port: int,
+    origin: str | None,
+    proxies: tuple[str, ...],
+    guests: bool | None,
+    processes: int,
 ) -> None:
     """Servers of one room, each a process of its own with a port of its own."""
     import sys
@@ -136,6 +156,7 @@ def _run_several(
         )
     words = [sys.executable, "-m", "croupier", "serve", "--room", file, "--host", host]
     words += ["--origin", origin] if origin is not None else []
+    words += [word for proxy in proxies for word in ("--proxy", proxy)]
     words += [] if guests is None else ["--guests" if guests else "--no-guests"]
     raise SystemExit(run_servers([[*words, "--port", str(port + number)] for number in range(processes)]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -18,12 +20,13 @@ from starlette.websockets import WebSocket
 from croupier.kit import Refusal
 from croupier.server import history, panels, practice
 from croupier.server.api import ApiContext, add_api
+from croupier.server.door import BoundedBodies, Door
 from croupier.server.floor import router as floor_router
 from croupier.server.floor.live import LiveFloor
 from croupier.server.hub.socket import SocketClient
 from croupier.server.identity import floor
 from croupier.server.identity import routes as identity
-from croupier.server.identity.rates import CreditRates
+from croupier.server.identity.rates import HOUR, CreditRates, PasswordTries
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.requests import own_origin
 from croupier.server.lessons import routes as lessons
@@ -36,8 +39,9 @@ from croupier.server.settings import ServerSettings
 from croupier.store.fault import JournalFault
 from croupier.store.stored import StoredRoom
 
+LOG = logging.getLogger("croupier.live")
+LOOK_EVERY = 1.0  # seconds between two looks at what stands in the way
 STATIC = Path(__file__).parent / "static"
-HOUR = 3600.0
 PANELS = Terms(processes=2, queue=64, limit=300.0)
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -70,11 +74,12 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         register = PersonRegister(people, settings.session_hours)
         hub = hub_of(stored, practice_room, register, settings)
-        logins = CreditRates(settings.limits.logins, HOUR)
+        tries = PasswordTries(settings.limits)
         guests = CreditRates(settings.limits.guests, HOUR)
         attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1))
         pool = Pool(panels.draw_panel, PANELS)
-        app.state.live = Live(settings, register, hub.rooms, hub, logins, guests, attempts, school, pool)
+        app.state.live = Live(settings, register, hub.rooms, hub, tries, guests, attempts, school, pool)
+        app.state.door.is_known = lambda address: address in settings.proxies or hub.is_peer(address)
         hub.start()
         try:
             yield
@@ -86,8 +91,11 @@ def make_app(
             await asyncio.to_thread(calculations.close)
 
     app = FastAPI(title="Croupier", docs_url=None, redoc_url=None, lifespan=lifespan)
+    app.state.door = Door(settings.limits, settings.proxies)
     app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(SQLAlchemyError, _unanswered)
     add_api(app, calculations)
+    app.add_middleware(BoundedBodies, most=settings.limits.body)
     app.add_middleware(OwnHeaders, settings=settings)
     for each in (router, identity.router, floor.router, practice.router, history.router, panels.router):
         app.include_router(each)
@@ -108,9 +116,29 @@ async def page() -> Response:
 
 @router.get("/health")
 async def health(request: Request) -> dict[str, Any]:
-    """Whether the server can write."""
-    faults = [room.stored.fault for room in live_of(request).rooms if room.stored.fault is not None]
-    return {"ok": not faults, "faults": [str(fault) for fault in faults]}
+    """Alive: it answers. Whether it can also do its work stands in `ok`, and is the status of `/ready`."""
+    faults = await _faults(request)
+    return {"alive": True, "ok": not faults, "faults": faults}
+
+
+@router.get("/ready")
+async def ready(request: Request) -> Response:
+    """Whether people can play here: the database and the disks take what is written, anchors and leases are in time."""
+    faults = await _faults(request)
+    headers = {"Retry-After": "5"} if faults else {}
+    return JSONResponse({"ready": not faults, "faults": faults}, 503 if faults else 200, headers)
+
+
+async def _faults(request: Request) -> list[str]:
+    """What stands in the way; looked at once in a while, however often somebody asks."""
+    live, loop = live_of(request), asyncio.get_running_loop()
+    async with live.looking:
+        if loop.time() - live.looked >= LOOK_EVERY:
+            rooms = [room.stored.faults for room in live.rooms]
+            found = await asyncio.gather(*(asyncio.to_thread(look) for look in (*rooms, live.people.faults)))
+            live.faults = [str(fault) for faults in found for fault in faults] + live.hub.faults()
+            live.looked = loop.time()
+    return live.faults
 
 
 async def live_socket(socket: WebSocket) -> None:
@@ -122,11 +150,20 @@ async def live_socket(socket: WebSocket) -> None:
     await SocketClient(live_of(socket).hub, socket).run()
 
 
+async def _unanswered(request: Request, error: Exception) -> Response:
+    """The database of accounts and sessions does not answer."""
+    LOG.warning("accounts and sessions: %s", (str(error).splitlines() or [type(error).__name__])[0])
+    return JSONResponse({"detail": "The database does not answer; try again."}, 503, {"Retry-After": "5"})
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     """A refusal as JSON: one sentence, and the clauses it rests on."""
     assert isinstance(error, Refusal)
     status = 503 if isinstance(error, JournalFault) else 422
-    return JSONResponse({"detail": error.sentence, "clauses": list(error.basis.clauses)}, status)
+    headers = {"Retry-After": "5"} if status == 503 else {}
+    return JSONResponse(
+        {"detail": error.sentence, "clauses": list(error.basis.clauses)}, status, headers=headers
+    )
 
 
 class OwnHeaders:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from http.client import HTTPConnection
 from typing import Any
 
@@ -17,11 +18,12 @@ from websockets.typing import Origin
 
 from croupier.kit import Refusal
 from croupier.players.policies import plain
+from croupier.server.live import Live
 from croupier.server.running import configured, opened
 from croupier.server.settings import local
 
 EDITION = "pennsylvania/three-card-poker"
-HOST = "127.0.0.1"
+HOST, VISITOR = "127.0.0.1", "Visitor"
 PATIENCE = 60.0  # seconds for the whole of it
 COMMANDS = 100  # that a round takes at most
 
@@ -33,16 +35,27 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-async def check_server(port: int, edition: str = EDITION) -> list[str]:
-    """What was done, line by line; refused where anything does not work."""
-    settings = local(port).quick()
-    with opened(None, settings) as app:
+async def check_server(port: int, file: str | None = None, edition: str = EDITION) -> list[str]:
+    """What was done, line by line; refused where anything does not work. A room that is named is opened as when it is
+    served; nobody else can come in, and the round is played at a practice table."""
+    settings = replace(local(port).quick(), guests=file is None)
+    with opened(file, settings) as app:
         async with running(app, port), asyncio.timeout(PATIENCE):
             visitor = CheckVisitor(port)
-            await visitor.come()
+            if file is None:
+                await visitor.come()
+            else:
+                visitor.enter(app)
+            ready = await visitor.asked("GET", "/ready", allowed=(200, 503))
+            if ready["faults"]:
+                raise Refusal(f"The server is not ready. {' '.join(ready['faults'])}")
             lobby = await visitor.asked("GET", "/lobby")
             said = [f"The server answers at {settings.origins[0]}; {len(lobby['tables'])} tables are open."]
-            return said + await visitor.round(edition)
+            if file is not None:
+                said.append(f"The room in {app.state.live.room.stored.journal.database.name} is ready.")
+            said += await visitor.round(edition)
+            await visitor.leave()
+            return said
 
 
 @asynccontextmanager
@@ -68,11 +81,11 @@ class CheckVisitor:
         self.port, self.origin = port, f"http://{HOST}:{port}"
         self.cookie, self.csrf = "", ""
 
-    async def asked(self, method: str, path: str, data: Any = None) -> Any:
+    async def asked(self, method: str, path: str, data: Any = None, allowed: Sequence[int] = (200,)) -> Any:
         """A request to the server."""
-        return await asyncio.to_thread(self._asked, method, path, data)
+        return await asyncio.to_thread(self._asked, method, path, data, allowed)
 
-    def _asked(self, method: str, path: str, data: Any) -> Any:
+    def _asked(self, method: str, path: str, data: Any, allowed: Sequence[int]) -> Any:
         headers = {"Origin": self.origin, "Cookie": self.cookie, "X-CSRF": self.csrf}
         connection = HTTPConnection(HOST, self.port, timeout=PATIENCE)
         connection.request(method, path, json.dumps(data), {**headers, "Content-Type": "application/json"})
@@ -80,13 +93,23 @@ class CheckVisitor:
         body = json.loads(response.read())
         self.cookie = (response.getheader("Set-Cookie") or self.cookie).split(";")[0]
         connection.close()
-        if response.status != 200:
+        if response.status not in allowed:
             raise Refusal(f"{method} {path} was answered with {response.status}: {body}")
         return body
 
     async def come(self) -> None:
         """Come as a guest."""
-        self.csrf = (await self.asked("POST", "/session/guest", {"name": "Visitor"}))["csrf"]
+        self.csrf = (await self.asked("POST", "/session/guest", {"name": VISITOR}))["csrf"]
+
+    def enter(self, app: FastAPI) -> None:
+        """Come in without asking, to a server of this process: a session that is no account's and no guest's name."""
+        live: Live = app.state.live
+        token, session = live.people.begin(VISITOR, True)
+        self.cookie, self.csrf = f"{live.settings.cookie}={token}", session.csrf
+
+    async def leave(self) -> None:
+        """The session is over."""
+        await self.asked("POST", "/session/logout", {})
 
     async def round(self, edition: str) -> list[str]:
         """Open a practice table, play a round over a socket, and say how it went."""

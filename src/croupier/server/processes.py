@@ -13,7 +13,7 @@ from types import FrameType
 LOG = logging.getLogger("croupier.live")
 LOOK = 0.2  # seconds between two looks at the processes
 EARLY = 5.0  # seconds: whoever ends before has not started at all
-GRACE = 10.0  # seconds to end by itself
+GRACE = 30.0  # seconds to end by itself: everything is written down
 
 
 @dataclass

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from croupier.room.kinds import KINDS
 from croupier.server.app import make_app
+from croupier.server.door import Door, protocols
 from croupier.server.identity.register import PersonRegister, people_of
 from croupier.server.rooms import demo_room, house_room
 from croupier.server.settings import ServerSettings
@@ -26,6 +29,7 @@ from croupier.store.stored import StoredRoom
 HAND_OVER = (
     0.0002  # seconds after which the writer gets its turn while the loop is busy, and the other way round
 )
+STOPS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 DEMO_STAFF = "Flo"
 COLLECTIONS = (20_000, 50, 100)  # of garbage: what a frame needs is freed without them
 
@@ -63,6 +67,28 @@ def served_room(where: str) -> StoredRoom:
     return SharedRoom.open(where, KINDS) if shared else StoredRoom.open(where, KINDS)
 
 
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Whatever asks the process to end ends it as Ctrl-C does: what is open is closed in good order. Asked again while
+    it does, it goes on with that."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in STOPS:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    def hang_up(number: int, frame: FrameType | None) -> None:
+        signal.raise_signal(signal.SIGTERM)  # which the server takes over while it runs
+
+    handlers = {number: stop if number == signal.SIGTERM else hang_up for number in STOPS}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[], None]) -> None:
     """Serve until the process is stopped, on the quickest loop that is installed."""
     server = uvicorn.Server(configured(app, host, port))
@@ -73,11 +99,14 @@ def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[]
 def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     """Small frames, no compression, sockets that are asked whether they live."""
     limit = 16 * 1024
+    door: Door = app.state.door
     return uvicorn.Config(
         app,
         host=host,
         port=port,
-        ws="websockets-sansio",
+        **protocols(door),
+        proxy_headers=bool(door.proxies),
+        forwarded_allow_ips=list(door.proxies),
         ws_max_size=limit,
         ws_per_message_deflate=False,
         log_level="warning",

@@ -129,9 +129,9 @@ class Database:
                 raise Refusal(
                     f"{self.name} is refused: one process serves a room in a file; several need PostgreSQL."
                 )
-            lock = Path(f"{self.path}-lock")
-            private_file(lock)
-            held = sqlite3.connect(lock, timeout=0, isolation_level=None, check_same_thread=False)
+            file = Path(f"{self.path}-lock")
+            private_file(file)
+            held = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
             try:
                 held.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError:
@@ -272,8 +272,8 @@ def _engine(url: sa.URL, name: str) -> Engine:
         sa.event.listen(engine, "begin", _begin)
         return engine
     try:
-        arguments = {"application_name": name, "connect_timeout": PATIENCE}
-        engine = sa.create_engine(url, pool_pre_ping=True, connect_args=arguments)
+        named = {"application_name": name, "connect_timeout": PATIENCE}
+        engine = sa.create_engine(url, pool_pre_ping=True, connect_args=named)
     except ModuleNotFoundError as error:
         raise Refusal(f"PostgreSQL needs {error.name}; install croupier[postgresql].") from None
     sa.event.listen(engine, "connect", _set_timeout)

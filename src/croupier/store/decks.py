@@ -94,9 +94,8 @@ def wrong_cards(journal: Journal) -> Iterator[Wrong]:
 
 
 class DealtCards:
-    """The cards of one table, followed from shuffle to shuffle. A card is the next of the only deck in most cases; where
-    it is not, the round is played again to see which cards could come: one that left the deck otherwise is passed over.
-    """
+    """The cards of one table, followed from shuffle to shuffle. A card is the next of the only deck in most cases; if
+    not, the round is played again to see which cards could come: one that left the deck otherwise is passed over."""
 
     def __init__(self, journal: Journal, stream: str) -> None:
         self._journal, self._stream = journal, stream

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,7 +32,7 @@ from croupier.store.schema import (
 )
 
 CommandKey = tuple[str, str, str]  # stream, actor, id
-EPOCH, TOTAL = "epoch", "books"
+EPOCH, TOTAL, PROBE = "epoch", "books", "probe"
 CHUNK = 1000
 
 
@@ -132,6 +132,11 @@ class Journal:
             books = self._write(connection, draft, boxes)
         draft.carry_over(books)
         return {each.stream: len(box[2]) for each, box in zip(snapshots, boxes, strict=True)}
+
+    def probe(self) -> None:
+        """Write something small that means nothing: whether the database takes it."""
+        with self.database.writing() as connection:
+            self._upsert(connection, MARK, [(PROBE, at_text(datetime.now(UTC)).encode())])
 
     def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> int:
         """All rows of a draft; the number for all balances after it."""

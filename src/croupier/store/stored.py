@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -37,6 +38,8 @@ from croupier.store.writer import Request, Writer
 
 KEY, ANCHOR = "CROUPIER_KEY", "CROUPIER_ANCHOR"  # of the environment
 SHIFT_ENDS = (ShiftStarted, DayClosed)  # a shift ends when the next one begins, or the day is over
+BACKLOG = 1024  # commands that wait, beyond which no more people should come here
+DISK_LEFT = 64 * 2**20  # bytes
 GROUP = 256  # commands in one transaction at most
 ANCHOR_EVERY = 1.0  # seconds
 CHECKPOINT_EVERY = 2  # anchors
@@ -90,7 +93,7 @@ class StoredRoom:
         self._anchoring = threading.Lock()
         self._waiting: SimpleQueue[Request | None] = SimpleQueue()
         self._closed = threading.Event()
-        self.housekeeping_fault: JournalFault | None = None  # the last thing that housekeeping could not do
+        self._failing: dict[str, JournalFault] = {}  # what housekeeping could not do the last time it tried
         self._writes = writes
         self._writer = self.WRITER(room, journal, {kind.KIND: kind for kind in kinds})
         self._threads = [
@@ -253,7 +256,7 @@ class StoredRoom:
             with self._lock:
                 ends = self._carry_out(requests)
             if ends:
-                self._quietly(self.anchor)
+                self._quietly("anchor", self.anchor)
             if last:
                 return
 
@@ -269,17 +272,34 @@ class StoredRoom:
         done = [request.answer.result() for request in asked if request.answer.exception() is None]
         return any(isinstance(entry.event, SHIFT_ENDS) for each in done for entry in each.entries)
 
-    def _quietly(self, work: Callable[[], object]) -> None:
-        """Do something that may fail without anybody being answered for it; what failed is remembered."""
+    def _quietly(self, name: str, work: Callable[[], object]) -> None:
+        """Do something that may fail without anybody being answered for it; a failure is remembered until it works."""
         try:
             work()
         except JournalFault as error:
-            self.housekeeping_fault = error
+            self._failing[name] = error
+        else:
+            self._failing.pop(name, None)
 
     @property
     def fault(self) -> JournalFault | None:
         """Why nothing is carried out at the moment, if so."""
         return self._writer.fault
+
+    def faults(self) -> list[str]:
+        """Everything that stands in the way of commands: a small transaction is tried, and room on the disks."""
+        found = [str(fault) for fault in (self.fault, *self._failing.values()) if fault is not None]
+        if self._writes and not found:
+            try:
+                self.journal.probe()
+            except JournalFault as fault:
+                found.append(str(fault))
+        waiting = self._waiting.qsize()
+        if waiting > BACKLOG:
+            found.append(f"{waiting} commands wait for the disk.")
+        for path in {self.anchors.path.parent, *filter(None, [self.journal.database.path])}:
+            found += _disk_faults(path)
+        return found
 
     def verify(self) -> Verified:
         """Walk the whole journal: chain, books, and the last anchor."""
@@ -310,11 +330,11 @@ class StoredRoom:
         anchored, rounds = 0, 0
         while not self._closed.wait(ANCHOR_EVERY):
             rounds += 1
-            if self.journal.events != anchored:
+            if self.journal.events != anchored or "anchor" in self._failing:
                 anchored = self.journal.events
-                self._quietly(lambda: self.anchor(keep=False))
+                self._quietly("anchor", lambda: self.anchor(keep=False))
             if rounds % CHECKPOINT_EVERY == 0 or self.journal.database.log_size > LOG_SIZE:
-                self._quietly(self._checkpoint)
+                self._quietly("checkpoint", self._checkpoint)
 
     def _checkpoint(self) -> None:
         """The write-ahead log into the file. A log begins anew only when all of it is in the file: under constant
@@ -354,6 +374,15 @@ def _database(where: str | Path, create: bool, hold: bool = True, shared: bool =
     except BaseException:
         database.close()
         raise
+
+
+def _disk_faults(path: Path) -> list[str]:
+    """Whether a disk is nearly full."""
+    try:
+        free = shutil.disk_usage(path).free
+    except OSError as error:
+        return [f"{path} cannot be looked at: {error.strerror}."]
+    return [f"The disk of {path} has only {free // 2**20} MiB left."] if free < DISK_LEFT else []
 
 
 def _files_of(database: Database) -> Files:

@@ -75,8 +75,8 @@ def tables_of(*apps: FastAPI) -> int:
     return sum(len(hub(app).actors) for app in apps)
 
 
-async def until(holds: Callable[[], bool]) -> None:
+async def until(holds: Callable[[], bool], seconds: float = 20) -> None:
     """Wait until something holds."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.01)

@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from croupier.kit import Refusal
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
@@ -73,6 +75,14 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def faults(self) -> list[str]:
+        """What keeps this process from running its tables."""
+        return []
+
+    def is_peer(self, address: str) -> bool:
+        """Whether another server of the room connects from an address."""
+        return False
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -260,7 +270,12 @@ class Hub:
             if not digests or not (self.people.changed() or now - looked > SESSIONS_EVERY):
                 continue
             looked = now
-            for digest in digests - await asyncio.to_thread(self.people.living, digests):
+            try:
+                living = await asyncio.to_thread(self.people.living, digests)
+            except SQLAlchemyError as error:
+                LOG.warning("sessions: %s", str(error).splitlines()[0])
+                continue
+            for digest in digests - living:
                 self.revoke(digest)
 
     async def _tick(self) -> None:

@@ -8,6 +8,7 @@ import logging
 import math
 from collections.abc import Iterable, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from croupier.kit import Refusal
@@ -89,7 +90,9 @@ class SharedHub(Hub):
         for room in self.rooms[1:]:
             for name in room.tables():
                 self.actor(name)
+        until = asyncio.get_running_loop().time() + self.leases.seconds
         self._renewed(self.leases.renew())
+        self._until = until
         taken = self.leases.take(self._wanted())
         self.shared.hold(taken)
         self._act(taken)
@@ -102,6 +105,15 @@ class SharedHub(Hub):
         await self.relays.close()
         with contextlib.suppress(JournalFault):
             await asyncio.to_thread(self.leases.leave)
+
+    def faults(self) -> list[str]:
+        """Leases that could not be renewed in time."""
+        late = asyncio.get_running_loop().time() > self._until
+        return ["The leases of this server are over: the database did not answer in time."] if late else []
+
+    def is_peer(self, address: str) -> bool:
+        """Pages of other servers come over one address."""
+        return any(urlsplit(row.address).hostname == address for row in self.ownership.servers.values())
 
     # Leases.
 
