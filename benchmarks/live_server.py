@@ -39,7 +39,7 @@ SESSIONS = "sessions.json"
 def main(folder: str, port: int, tables: int, sockets: int) -> None:
     """Open the room, or open it again, with everybody's sessions; serve until the process is ended."""
     place = Path(folder)
-    limits = ServerLimits(commands=10**6, sockets=10**6, watched=10**6)
+    limits = ServerLimits(commands=10**6, sockets=10**6, watched=10**6, connections_per_address=10**6)
     settings = ServerSettings(origins=(f"http://127.0.0.1:{port}",), limits=limits).quick()
     settings = replace(settings, ticket_seconds=10**6, tick=1.0)
     file = place / "room.db"

@@ -238,7 +238,7 @@ class TableActor:
 
     def state(self) -> object:
         """What views are made of: where it is the same, nothing has changed."""
-        return self.part.seq, self.ask, frozenset(self.ready), frozenset(self.leaving), self.dealer.notice
+        return self.part.seq, self.ask, frozenset(self.ready), self.leaving, self.dealer.notice
 
     def publish(self) -> None:
         """A new view for everybody who watches, where anything has changed."""

@@ -42,18 +42,17 @@ class LiveRoom:
         return [part.name for part in parts if isinstance(part, TablePart)]
 
     def people(self) -> set[str]:
-        """Everybody whom the room knows: who ever bought chips, sits, waits or is on record."""
-        found = {
-            account.of
-            for account in list(self.stored.journal.position.named.values())
-            if account.kind == "pocket"
-        }
-        for part in tuple(self.stored.room.parts.values()):
-            if isinstance(part, TablePart):
-                lists = part.desk(ListDesk)
-                found |= {*part.persons.values(), *lists.waiting, *lists.called, part.dealer or ""}
-            elif isinstance(part, PeoplePart):
-                found |= part.persons.keys()
+        """Everybody whom the room knows: who ever bought chips, sits, waits or is on record. It waits for the writer,
+        so it is asked in a thread."""
+        with self.stored.reading() as room:
+            accounts = self.stored.journal.position.named.values()
+            found = {account.of for account in accounts if account.kind == "pocket"}
+            for part in room.parts.values():
+                if isinstance(part, TablePart):
+                    lists = part.desk(ListDesk)
+                    found |= {*part.persons.values(), *lists.waiting, *lists.called, part.dealer or ""}
+                elif isinstance(part, PeoplePart):
+                    found |= part.persons.keys()
         return found - {""}
 
     async def give(

@@ -174,7 +174,7 @@ class TableStage:
         actor = self.actor
         if not self._table:
             notices = [actor.dealer.notice] if actor.dealer.notice else []
-            ready, leaving = frozenset(actor.ready), frozenset(actor.leaving)
+            ready, leaving = frozenset(actor.ready), actor.leaving
             self._table = views.table_data(actor.part, actor.room.stored.room, ready, leaving, notices)
         if you is None:
             return self._table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from croupier.kit import Refusal
 
@@ -64,6 +65,7 @@ _LETTERS = {ord(other): letter for letter, others in LOOK_ALIKES.items() for oth
 _LETTERS |= {ord("i"): "l", ord("1"): "l", ord("|"): "l", ord("0"): "o"}
 
 
+@lru_cache(maxsize=2**17)
 def name_key(name: str) -> str:
     """What two names have in common that a person could take for one another: upper and lower case, full width,
     marks, spaces, and letters of other scripts that look the same."""

@@ -68,7 +68,8 @@ async def come_as_guest(
         raise HTTPException(403, "This room has no guests; log in.")
     if not live.guests.spend(address_of(request)):
         raise HTTPException(429, "Too many guests from this address; try again later.")
-    begun = live.people.begin_guest(body.name, live.room.people())
+    known = await asyncio.to_thread(live.room.people)
+    begun = await asyncio.to_thread(live.people.begin_guest, body.name, known)
     return begin_session(begun, request, response, live)
 
 
