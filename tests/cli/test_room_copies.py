@@ -54,3 +54,22 @@ def test_a_lost_anchor_is_accepted_by_somebody_who_says_why(room: Path) -> None:
     assert call("room", "verify").exit_code == 0
     journal = call("room", "report", "journal", "--last", "1", "--format", "json").stdout
     assert "Mia" in journal and "the disk was lost" in journal
+
+
+def test_an_account_gets_another_password(room: Path) -> None:
+    from croupier.server.identity.passwords import is_password
+    from croupier.server.identity.register import PersonRegister
+
+    added = call("room", "account", "add", "Flo", "--role", "floor", "--password", "a long password")
+    assert added.exit_code == 0, added.stderr
+    for name, password, sentence in (
+        ("Nobody", "another password", "There is no account of Nobody"),
+        ("Flo", "short", "10 to 200 characters"),
+    ):
+        refused = call("room", "account", "password", name, "--password", password)
+        assert refused.exit_code == 2 and sentence in refused.stderr
+    changed = call("room", "account", "password", "Flo", "--password", "another password")
+    assert changed.exit_code == 0 and "The password of Flo is changed." in changed.stdout
+    people = PersonRegister(room / "room.db.people")
+    assert is_password(people.hash_of("Flo"), "another password")
+    people.close()

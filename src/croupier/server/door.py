@@ -28,7 +28,7 @@ class Door:
 
     def __init__(self, limits: ServerLimits, proxies: tuple[str, ...] = ()) -> None:
         self.limits, self.proxies = limits, proxies
-        self.most = min(limits.connections, _files() - SPARE)
+        self.most = limits.connections
         self.is_known: Callable[[str], bool] = lambda address: (
             address in proxies
         )  # many people behind one address
@@ -161,7 +161,8 @@ class DoorSocket(WebSocketsSansIOProtocol):
 
 
 def protocols(door: Door) -> dict[str, Any]:
-    """What the server reads connections with."""
+    """What the server reads connections with, as many as it may have files."""
+    door.most = min(door.most, _files() - SPARE)
     return {"http": partial(DoorHttp, door), "ws": partial(DoorSocket, door)}
 
 
