@@ -16,7 +16,7 @@ def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     from croupier.store.floor_pages import proceeds_report as report
 
     with room.reading() as stored:
-        show(report(stored, period_of(**times)), form)
+        show(report(stored, period_of(stored.room.filing, **times)), form)
 
 
 @click.command("tax")
@@ -31,7 +31,7 @@ def tax_report(room: RoomFile, /, began: str | None, form: str, **times: str | N
 
     since = None if began is None else time_of(began, "--began").date()
     with room.reading() as stored:
-        show(report(stored, period_of(**times), since), form)
+        show(report(stored, period_of(stored.room.filing, **times), since), form)
 
 
 @click.command("counts")
@@ -42,7 +42,7 @@ def counts_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     from croupier.store.floor_pages import counts_report as report
 
     with room.reading() as stored:
-        show(report(stored, period_of(**times)), form)
+        show(report(stored, period_of(stored.room.filing, **times)), form)
 
 
 @click.command("incidents")
@@ -73,8 +73,8 @@ def incidents_report(
     from croupier.room.incidents.register import search
     from croupier.room.pages.incidents import register_page
 
-    period = period_of(**times)
     with room.reading() as stored, stored.reading() as live:
+        period = period_of(live.filing, **times)
         registers = live.of_kind(IncidentsPart)
         records = [record for register in registers for record in register.records.values()]
         found = search(

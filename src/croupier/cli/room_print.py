@@ -19,7 +19,7 @@ SETS = click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="A
 
 @click.group("print", cls=WholeGroup)
 def printing() -> None:
-    """Print signs and sheets: placard, house-rules, guide, submission, tournament-sheet, hand-pay."""
+    """Print signs and sheets: placard, house-rules, guide, submission, tournament-sheet, hand-pay, slip."""
 
 
 @printing.command("placard")
@@ -99,6 +99,23 @@ def hand_pay(room: RoomFile, /, part: str, hold: str, form: str) -> None:
         if not papers:
             raise Refusal(f"Hold {hold} has no hand-pay document yet; it is made out by document-award.")
         show(form_page(found.law, "hand pay", papers), form)
+
+
+@printing.command("slip")
+@click.argument("name")
+@click.argument("which", required=False)
+@FORM
+@click.pass_obj
+def slip(room: RoomFile, /, name: str, which: str | None, form: str) -> None:
+    """The signed form of the last count, fill or payment; WHICH is the box, table, bank or person that it is about.
+
+    \b
+    Example: croupier room print slip "count of a box" D1
+    """
+    from croupier.store.floor_pages import slip_page
+
+    with room.reading() as stored, stored.reading() as found:
+        show(slip_page(stored, found, name, which or ""), form)
 
 
 def _game(edition: str, sets: tuple[str, ...]) -> Any:

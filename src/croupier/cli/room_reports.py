@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,7 +26,7 @@ def report_options(command: F) -> F:
     for option in (
         click.option("--until", metavar="TIME", help="Until before this time."),
         click.option("--since", metavar="TIME", help="From this time on."),
-        click.option("--day", metavar="DATE", help="One day, as 2026-03-01."),
+        click.option("--day", metavar="DATE", help="One gaming day of the house, as 2026-03-01."),
         click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True),
     ):
         command = option(command)
@@ -46,8 +46,8 @@ def takings_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     from croupier.store.pages import takings_page
     from croupier.store.reports import flows, takings
 
-    period = period_of(**times)
     with room.reading() as stored:
+        period = period_of(stored.room.filing, **times)
         show(takings_page(takings(flows(stored.journal, period)), period), form)
 
 
@@ -64,8 +64,9 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
     from croupier.store.pages import statement_page
     from croupier.store.reports import statement
 
-    period, found = period_of(**times), _account(" ".join(account))
+    found = _account(" ".join(account))
     with room.reading() as stored:
+        period = period_of(stored.room.filing, **times)
         show(statement_page(found, statement(stored.journal, found, period), period), form)
 
 
@@ -125,13 +126,14 @@ def show(page: Page, form: str) -> None:
             click.echo("Nothing to report.")
 
 
-def period_of(day: str | None = None, since: str | None = None, until: str | None = None) -> Period:
-    """The span of time that the options name."""
-    from croupier.store.reports import Period
+def period_of(
+    filing: Mapping[str, Any], day: str | None = None, since: str | None = None, until: str | None = None
+) -> Period:
+    """The span of time that the options name; a day is a gaming day of the house."""
+    from croupier.store.reports import Period, day_period
 
     if day is not None:
-        begin = time_of(day, "--day").replace(hour=0, minute=0, second=0)
-        return Period(begin, begin + timedelta(days=1))
+        return day_period(filing, day)
     return Period(
         None if since is None else time_of(since, "--since"),
         None if until is None else time_of(until, "--until"),

@@ -102,7 +102,7 @@ class DemoDay:
 
     def _open(self) -> None:
         at = self.begins
-        self._by("day", OpenDay(at.date().isoformat()), MANAGER, "manager", at)
+        self._by("day", OpenDay(), MANAGER, "manager", at)
         self._by("day", StartShift("day"), MANAGER, "manager", at)
         self._found_jackpot(at)
         for place, (name, edition) in enumerate(TABLES.items()):

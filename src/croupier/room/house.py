@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import time
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.kit import Refusal, cents
 from croupier.kit.suggest import nearest
@@ -33,7 +35,7 @@ def _value(row: FloorOption, value: Any) -> Any:
         if bound is not None and (
             read < _read(row, bound) if beyond == "below" else read > _read(row, bound)
         ):
-            raise Refusal(f"{row.name} = {value!r} is refused: it is {beyond} {bound}.", row.basis)
+            raise Refusal(f"{row.name} = {value!r} is refused: it is {beyond} {bound}.", row.deciding)
     return read
 
 
@@ -43,14 +45,36 @@ def _read(row: FloorOption, value: Any) -> Any:
         return cents(value)
     if row.kind == "span":
         return parse_span(value)
+    if row.kind == "time zone":
+        return _zone(row, value)
+    if row.kind == "time of day":
+        return _time(row, value)
     if row.kind == "percent":
         return Fraction(str(value).removesuffix("%").strip()) / 100
     if row.kind == "flag" and not isinstance(value, bool):
-        raise Refusal(f"{row.name} = {value!r} is refused; write true or false.", row.basis)
+        raise Refusal(f"{row.name} = {value!r} is refused; write true or false.", row.deciding)
     if row.kind == "integer" and type(value) is not int:
-        raise Refusal(f"{row.name} = {value!r} is refused; write a whole number.", row.basis)
+        raise Refusal(f"{row.name} = {value!r} is refused; write a whole number.", row.deciding)
     if row.kind == "choice" and value not in row.choices:
         raise Refusal(
-            f"{row.name} = {value!r} is refused; choose one of {', '.join(row.choices)}.", row.basis
+            f"{row.name} = {value!r} is refused; choose one of {', '.join(row.choices)}.", row.deciding
         )
     return value
+
+
+def _zone(row: FloorOption, value: Any) -> ZoneInfo:
+    try:
+        return ZoneInfo(str(value))
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Refusal(
+            f"{row.name} = {value!r} is refused; write a time zone such as America/Denver.", row.deciding
+        ) from None
+
+
+def _time(row: FloorOption, value: Any) -> time:
+    try:
+        return time.fromisoformat(str(value))
+    except ValueError:
+        raise Refusal(
+            f"{row.name} = {value!r} is refused; write a time of day such as 06:00.", row.deciding
+        ) from None

@@ -9,10 +9,10 @@ from croupier.kit.draws import Draws
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import HOUSE, load_floor
 from croupier.room.part import By
+from croupier.room.roles import BOT
 from croupier.room.tables.commands import OpenTable, PutDealer, Sit
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.hub.dealer import AUTOMATIC
-from croupier.server.identity.names import BOT
 from croupier.server.practice import NAMES, STACK
 from croupier.store.stored import Files, StoredRoom
 
@@ -27,13 +27,14 @@ DEMO = {
     "8": ("grand-ronde/bingo", 3),
     "9": ("bankers/pai-gow-poker", 3),
 }
+PRACTICE = {"gaming_days": False}  # nobody is there to open and to close a day
 
 
 def house_room(where: str | Path, draws: Draws | None = None) -> StoredRoom:
     """A room under the practice of the house alone, in a new file; in it any edition of any book may be played. Its key
     and its anchor are beside it: those that the environment names are of the room that is served."""
     files = Files(Path(f"{where}.key"), Path(f"{where}.anchor"))
-    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), draws=draws, files=files)
+    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), PRACTICE, draws=draws, files=files)
     at = datetime.now(UTC)
     for name in STANDING:
         stored.add(kind_of(name)(name), By(f"House {BOT}", "manager", at))

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Any
 
 from croupier.kit import Refusal
 from croupier.pages.page import Page
 from croupier.room.days import DaysPart
+from croupier.room.days.forms import form_from
 from croupier.room.days.proceeds import proceeds_of, revenue_of, tax_of
+from croupier.room.meters.awards import AwardSource
 from croupier.room.pages.days import counts_page, proceeds_page, tax_page
-from croupier.room.part import Entry
+from croupier.room.part import Entry, Part
+from croupier.room.room import Room
 from croupier.rounds.codec import decode
+from croupier.store.awards import awards_of
 from croupier.store.records import JournalRecord
 from croupier.store.reports import Period
 from croupier.store.stored import StoredRoom
@@ -23,7 +28,7 @@ COUNTS = ("BoxCounted", "TrayCounted", "BankCounted")
 def proceeds_report(stored: StoredRoom, period: Period) -> Page:
     """Proceeds by the law of the book."""
     law = stored.room.law
-    return proceeds_page(law, proceeds_of(law, records_in(stored, period)))
+    return proceeds_page(law, proceeds_of(law, stored.room.filing, records_in(stored, period)))
 
 
 def tax_report(stored: StoredRoom, period: Period, began: date | None = None) -> Page:
@@ -34,7 +39,8 @@ def tax_report(stored: StoredRoom, period: Period, began: date | None = None) ->
     if began is None and not filed:
         raise Refusal(f"The rate goes by the day on which table games began; give --began, or file {BEGAN}.")
     since = began or date.fromisoformat(str(filed)[:10])
-    return tax_page(law, tax_of(law, revenue_of(proceeds_of(law, records_in(stored, period))), since))
+    lines = proceeds_of(law, stored.room.filing, records_in(stored, period))
+    return tax_page(law, tax_of(law, revenue_of(lines), since))
 
 
 def counts_report(stored: StoredRoom, period: Period) -> Page:
@@ -45,6 +51,30 @@ def counts_report(stored: StoredRoom, period: Period) -> Page:
             for record in records_in(stored, period, COUNTS)
         ]
     )
+
+
+def slip_page(stored: StoredRoom, room: Room, name: str, which: str) -> Page:
+    """A form of the law, filled from the last event that calls for it and is about something of a name."""
+    row = room.law.form(name)
+    if not row.event:
+        raise Refusal(
+            f"The form {name!r} is not filled from one event; see `croupier room report`.", row.deciding
+        )
+    for record in reversed(list(stored.journal.records(kinds=(row.event,)))):
+        part = room.part(record.stream)
+        entry = Entry(record.stream, decode({"event": record.kind, **record.body}, part.EVENTS), record.by)
+        if not which or which in map(str, record.body.values()):
+            return form_from(room.law, name, entry, **_award(stored, part, entry))
+    about = f" about {which}" if which else ""
+    raise Refusal(f"Nothing{about} is on record for the form {name!r}.")
+
+
+def _award(stored: StoredRoom, part: Part, entry: Entry) -> dict[str, Any]:
+    """What a payment adds to its form: the hand, the round and who verified it."""
+    if not isinstance(part, AwardSource):
+        return {}
+    hold = awards_of(stored.journal, part.stream, type(part)).get(entry.event.hold)
+    return {"jackpot": part.name, "round": hold.round, "hands": hold.hand, "verified_by": hold.validated_by}
 
 
 def records_in(stored: StoredRoom, period: Period, kinds: tuple[str, ...] = ()) -> Iterator[JournalRecord]:

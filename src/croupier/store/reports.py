@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import sqlalchemy as sa
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
+from croupier.room.calendar import day_span
 from croupier.store.journal import Journal
 from croupier.store.records import at_text, read_note
 from croupier.store.schema import ACCOUNT, EVENT, POSTING
@@ -24,6 +25,14 @@ class Period:
 
     since: datetime | None = None
     until: datetime | None = None
+
+
+def day_period(filing: Mapping[str, Any], day: str) -> Period:
+    """One gaming day, as the house keeps them, as a span of time."""
+    try:
+        return Period(*day_span(filing, date.fromisoformat(day)))
+    except (ValueError, OverflowError):
+        raise Refusal(f"{day[:40]!r} is not a day; write for example 2026-03-01.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +112,7 @@ def _takings(table: str, moved: Flows) -> Takings:
         win=sums(played, ("tray",)) - sums(("tray",), played) + bought,
         rake=sums(("pot",), ("rake area",)) - sums(("rake area",), ("pot",)),
         fees=sums(paying, ("drop", "rake area")) - sums(("rake area",), paying),
-        jackpot=sums(played, ("jackpot drop",)),
+        jackpot=sums(played, ("jackpot rake area", "jackpot drop")) - sums(("jackpot rake area",), played),
         tips=sums((*played, "tray"), ("tips",)),
     )
 
@@ -160,6 +169,7 @@ TABLE_KINDS = frozenset(
         "carried",
         "rake area",
         "drop",
+        "jackpot rake area",
         "jackpot drop",
         "tray",
         "imprest",

@@ -10,14 +10,14 @@ BoxKind = Literal["drop", "jackpot drop", "tip"]
 
 @dataclass(frozen=True, slots=True)
 class OpenDay:
-    """A gaming day begins."""
+    """A gaming day begins: the one that it is now by the house's calendar."""
 
-    date: str
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseDay:
-    """The gaming day is over; every box that was pulled has been counted."""
+    """The gaming day is over: no hand is in play, the tables are closed, boxes are counted, claims are decided."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,12 +21,12 @@ def form_page(law: FloorLaw, name: str, values: Mapping[str, Any]) -> Page:
     form = law.form(name)
     missing = [field for field in form.fields if values.get(field) in (None, "")]
     if missing:
-        raise Refusal(f"The form {name!r} is not complete: {listed(missing)} is missing.", form.basis)
+        raise Refusal(f"The form {name!r} is not complete: {listed(missing)} is missing.", form.deciding)
     strange = [field for field in values if field not in form.fields]
     if strange:
         raise Refusal(
             f"The form {name!r} has no field {listed(strange)}; its fields are {listed(form.fields)}.",
-            form.basis,
+            form.deciding,
         )
     pairs = [Pair(field.replace(" ", "_"), field, _shown(field, values[field])) for field in form.fields]
     return Page(name, [KeyValues(pairs)], kind="form", book=law.book)

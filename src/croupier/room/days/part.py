@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS
 from croupier.kit.listed import listed
-from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.calendar import day_span, gaming_day
 from croupier.room.days import commands as c
 from croupier.room.days.banks import check_bank, decide_bank
 from croupier.room.days.money import (
@@ -21,14 +22,19 @@ from croupier.room.days.money import (
     variance,
     variance_postings,
 )
-from croupier.room.part import By, Entry, Happened, Part
-from croupier.room.tables.commands import PutDealer
+from croupier.room.part import By, Entry, Happened, Owed, Part
+from croupier.room.tables.commands import Begin, CountHands, PutDealer, Tell
 from croupier.room.tables.events import DealerOn
+from croupier.room.tables.part import TablePart
+from croupier.room.tournaments.commands import OpenHand, PlayHand, ReportHand, StartEvent
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
 PLACE = "place of a box"
+DUTIES = "duties"  # rows of duties say themselves what they forbid, and from when on
+NEEDS_DAY, ONCE = "play needs an open day", "a gaming day is opened once"
+PLAY = (Begin, Tell, CountHands, StartEvent, PlayHand, OpenHand, ReportHand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,7 @@ class DaysPart(Part):
     def __init__(self, stream: str = "day") -> None:
         super().__init__(stream)
         self.date = ""
+        self.last = ""  # the last gaming day that was opened
         self.shift = ""
         self.boxes: dict[str, DropBox] = {}
         self.counts: list[tuple[int, int]] = []  # of this soft count: expected and counted
@@ -94,7 +101,7 @@ class DaysPart(Part):
         """What a command brings about."""
         match command:
             case c.OpenDay() | c.CloseDay() | c.StartShift():
-                return self._day(command)
+                return self._day(command, by, room)
             case c.AttachBox():
                 self._check_box(command, room)
                 message = f"Box {command.box} is attached to {command.table}, sealed with {command.seal}."
@@ -107,23 +114,56 @@ class DaysPart(Part):
                 return self._tray(command, room)
         return decide_bank(self, command, by, room)
 
-    def _day(self, command: c.OpenDay | c.CloseDay | c.StartShift) -> Sequence[Happened]:
+    def _day(self, command: c.OpenDay | c.CloseDay | c.StartShift, by: By, room: Room) -> Sequence[Happened]:
         if isinstance(command, c.OpenDay):
-            if self.date:
-                raise Refusal(f"The gaming day {self.date} is still open.")
-            _check_date(command.date)
-            return (Happened(c.DayOpened(command.date), message=f"The gaming day {command.date} begins."),)
+            today = gaming_day(room.filing, by.at).isoformat()
+            self._check_opened(command.date or today, today, room)
+            return (Happened(c.DayOpened(today), message=f"The gaming day {today} begins."),)
         if not self.date:
             raise Refusal("No gaming day is open.")
         if isinstance(command, c.StartShift):
             return (Happened(c.ShiftStarted(command.name)),)
-        if self.uncounted():
-            raise Refusal(f"The day cannot be closed before boxes {listed(self.uncounted())} are counted.")
+        missing = tuple(self._unfinished(by.at, room))
+        if missing:
+            raise Refusal(f"The gaming day {self.date} cannot be closed yet. {' '.join(missing)}")
         return (Happened(c.DayClosed(self.date), message=f"The gaming day {self.date} is over."),)
+
+    def _check_opened(self, day: str, today: str, room: Room) -> None:
+        """Refuse a second day at once, another date than today's, and a day that was opened before."""
+        rule = room.law.rule(ONCE)
+        basis = rule.basis if rule is not None else NO_BASIS
+        if self.date:
+            raise Refusal(f"The gaming day {self.date} is still open.")
+        _check_date(day)
+        if day <= self.last:
+            raise Refusal(
+                f"The gaming day {day} cannot be opened: {self.last} was opened before, and no day is opened twice.",
+                basis,
+            )
+        if day != today:
+            raise Refusal(f"The gaming day {day} cannot be opened now: today is {today}.", basis)
+
+    def _unfinished(self, now: datetime, room: Room) -> Iterator[str]:
+        """What must be done before the gaming day can be closed, one sentence each."""
+        closed = room.filing["tables_at_close"] == "closed"
+        for part in room.parts.values():
+            if not part.resting:
+                yield f"A hand is in play at {part.stream}."
+            elif closed and isinstance(part, TablePart) and part.status != "closed":
+                yield f"Table {part.name} is open."
+        for name, box in self.boxes.items():
+            if box.expected is not None:
+                yield f"Box {name} is to be counted."
+            elif box.kind != "tip" and room.books.balance(table_account(box.kind, box.table)):
+                yield f"Box {name} of {box.table} is to be pulled and counted."
+        for due in room.owed(now):
+            if c.CloseDay.__name__ in due.forbids and due.stream != DUTIES:
+                yield due.message
 
     def _check_box(self, command: c.AttachBox, room: Room) -> None:
         """Refuse a box that is in use, a second of its kind, or a place that is not approved."""
-        table = room.part(command.table).stream
+        part = room.part(command.table)
+        table = part.stream
         if command.box in self.boxes:
             raise Refusal(f"Box {command.box} is in use at {self.boxes[command.box].table}.")
         here = self.boxes_at(table)
@@ -134,10 +174,13 @@ class DaysPart(Part):
         row = next((each for each in room.law.file.fields if each.name == PLACE), None)
         if row is None or command.kind == "jackpot drop":
             return
+        basis = row.deciding
+        if isinstance(part, TablePart) and part.status != "closed":
+            basis = row.basis_for("", part.game.edition.clauses)
         if command.place not in row.choices:
-            raise Refusal(f"A {command.kind} box has its place {listed(row.choices)}.", row.basis)
+            raise Refusal(f"A {command.kind} box has its place {listed(row.choices)}.", basis)
         if any(box.place == command.place for box in here.values() if box.kind != "jackpot drop"):
-            raise Refusal("The drop box and the tip box are on opposite sides of the dealer.", row.basis)
+            raise Refusal("The drop box and the tip box are on opposite sides of the dealer.", basis)
 
     def _pull(self, command: c.PullBox, room: Room) -> Sequence[Happened]:
         box = self._box(command.box)
@@ -154,7 +197,7 @@ class DaysPart(Part):
             postings = moved(account, BookAccount("count", command.box), expected, "drop")
         pulled = c.BoxPulled(box.table, command.box, box.kind, expected)
         new = c.BoxAttached(box.table, command.new_box, box.kind, command.new_seal, box.place, box.jackpot)
-        message = f"Box {command.box} is pulled with {money(expected)} by the books."
+        message = f"Box {command.box} is pulled from {box.table} with its seal unbroken."
         where = f"Box {command.new_box} is attached to {box.table}, sealed with {command.new_seal}."
         return (Happened(pulled, postings, message), Happened(new, message=where))
 
@@ -215,7 +258,7 @@ class DaysPart(Part):
         """The state after an event of this stream."""
         match event:
             case c.DayOpened(day):
-                self.date, self.shift = day, ""
+                self.date, self.last, self.shift = day, day, ""
             case c.DayClosed():
                 self.date, self.shift = "", ""
             case c.ShiftStarted(name):
@@ -252,6 +295,7 @@ class DaysPart(Part):
         """The whole day as plain JSON."""
         return {
             "date": self.date,
+            "last": self.last,
             "shift": self.shift,
             "boxes": {name: asdict(box) for name, box in self.boxes.items()},
             "counts": [list(pair) for pair in self.counts],
@@ -262,7 +306,7 @@ class DaysPart(Part):
     def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> DaysPart:
         """The day that has this state."""
         part = cls(stream)
-        part.date, part.shift = state["date"], state["shift"]
+        part.date, part.last, part.shift = state["date"], state["last"], state["shift"]
         part.boxes = {name: DropBox(**box) for name, box in state["boxes"].items()}
         part.counts = [(expected, counted) for expected, counted in state["counts"]]
         part.banks = {name: ImprestBank(**bank) for name, bank in state["banks"].items()}
@@ -278,11 +322,41 @@ class DaysPart(Part):
         return (Happened(c.BankAccepted(entry.stream, bank, entry.event.person)),)
 
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
-        """A dealer does not come on before he has counted the imprest bank, or brought his own."""
+        """No hand begins without an open gaming day; a dealer does not come on before he has counted the imprest bank,
+        or brought his own."""
+        if isinstance(command, PLAY):
+            return self._without_day(by.at, room)
         if not isinstance(command, PutDealer):
             return None
         bank = self.bank_of(part.stream)
         return check_bank(self.banks[bank], bank, command.person, room) if bank is not None else None
+
+    def _without_day(self, now: datetime, room: Room) -> Refusal | None:
+        """Why nobody may play now: no gaming day is open, or one that was over more than a day ago."""
+        rule = room.law.rule(NEEDS_DAY)
+        if rule is None or not room.filing["gaming_days"]:
+            return None
+        if not self.date:
+            return Refusal(
+                "No gaming day is open; a manager or the floor opens it (open-day).", rule.deciding
+            )
+        over = day_span(room.filing, date.fromisoformat(self.date))[1]
+        if now < over + timedelta(days=1):
+            return None
+        return Refusal(
+            f"The gaming day {self.date} is over; close it (close-day) and open the next one (open-day).",
+            rule.deciding,
+        )
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """A gaming day that is over is closed."""
+        if not self.date:
+            return ()
+        over = day_span(room.filing, date.fromisoformat(self.date))[1]
+        if now < over:
+            return ()
+        message = f"The gaming day {self.date} is over; count its boxes, close it and open the next one."
+        return (Owed(self.stream, "close the day", over, "manager", NO_BASIS, message),)
 
 
 def _attached(command: c.AttachBox) -> c.BoxAttached:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.room.books import Posting
+from croupier.room.calendar import gaming_day
 from croupier.room.law.floor_rows import FloorProceeds, FloorRate
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By
@@ -30,7 +31,7 @@ class PostedEvent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ProceedsLine:
-    """What came in under one row of the law, at one place, on one day or in one month."""
+    """What came in under one row of the law, at one place, on one gaming day or in one month."""
 
     row: FloorProceeds
     place: str
@@ -53,8 +54,10 @@ class TaxLine:
         return int(self.exact + Fraction(1, 2))
 
 
-def proceeds_of(law: FloorLaw, entries: Iterable[PostedEvent]) -> tuple[ProceedsLine, ...]:
-    """All lines, those that are not proceeds among them; a row that allows no loss is never below zero."""
+def proceeds_of(
+    law: FloorLaw, filing: Mapping[str, Any], entries: Iterable[PostedEvent]
+) -> tuple[ProceedsLine, ...]:
+    """All lines by gaming day, with those that are not proceeds; a row that allows no loss is never below zero."""
     totals: dict[tuple[str, str, str], int] = {}
     rows = {row.name: row for row in law.file.proceeds}
     for entry in entries:
@@ -63,7 +66,7 @@ def proceeds_of(law: FloorLaw, entries: Iterable[PostedEvent]) -> tuple[Proceeds
                 sign = direction(row, posting)
                 if sign and posting.giver.unit == "cents":
                     account = posting.taker if sign > 0 else posting.giver
-                    day = entry.by.at.date().isoformat()
+                    day = gaming_day(filing, entry.by.at).isoformat()
                     key = row.name, account.of.partition("/")[0], day[:7] if row.monthly else day
                     totals[key] = totals.get(key, 0) + sign * posting.amount
                     break

@@ -37,11 +37,16 @@ class FloorRow(Model):
     house: str = ""  # why the house may set it, where no text speaks of it
     says: str = ""
     when: When = Field(default_factory=dict)  # editions, families or choices it holds for
+    code: str = ""  # what carries it out, where nothing looks the row up by its name
+    clauses: dict[str, Cites] = Field(default_factory=dict)  # of what a row orders, the clauses that order it
 
     @model_validator(mode="after")
     def _rests_on_something(self) -> Any:
         if not self.cite and self.reading is None and not self.house:
             raise ValueError("rests on nothing; give `cite`, `reading`, or `house` with its reason")
+        strange = [each for cites in self.clauses.values() for each in cites if each not in self.cite]
+        if strange:
+            raise ValueError(f"`clauses` names {strange[0]}, which `cite` does not")
         return self
 
     @property
@@ -53,6 +58,18 @@ class FloorRow(Model):
         """The same for one game: where several games of a book say the same, the clauses of that game."""
         own = tuple(clause for clause in self.cite if clause in clauses)
         return Basis(own or self.basis.clauses, self.basis.readings)
+
+    def basis_for(self, what: str = "", clauses: Container[str] | None = None) -> Basis:
+        """The one clause that a refusal rests on: of what the row orders, else the first that it cites; of the game
+        with these clauses where the games of a book say the same."""
+        cited = self.clauses.get(what) or self.cite
+        own = [each for each in cited if clauses is not None and each in clauses] or [*cited]
+        return Basis(tuple(own[:1]), () if what in self.clauses else self.basis.readings)
+
+    @property
+    def deciding(self) -> Basis:
+        """The first of its clauses, which a refusal cites; the others say more about the same thing."""
+        return self.basis_for()
 
 
 class FloorLimit(FloorRow):
@@ -66,10 +83,17 @@ class FloorLimit(FloorRow):
 
 
 class FloorAct(FloorRow):
-    """A command, by its name: the roles that may give it, and those of a second person it needs."""
+    """A command, by its name: what giving it is called, the roles that may, and those of a second person it needs."""
 
+    doing: str = ""  # "Pulling a drop box", as refusals name it
     roles: Names
     second: Names = ()
+
+    @property
+    def called(self) -> str:
+        """What giving the command is called in a sentence."""
+        words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in self.name)
+        return self.doing or f"The command{words}"
 
 
 class FloorDuty(FloorRow):
@@ -105,10 +129,11 @@ class FloorPlacard(FloorRow):
 
 
 class FloorForm(FloorRow):
-    """A document that an event calls for, with its fields."""
+    """A document that an `event` calls for, with its fields."""
 
     of: Thing
     fields: Names
+    event: str = ""  # it is filled from the last event of this name
 
 
 class FloorField(FloorRow):
@@ -123,7 +148,7 @@ class FloorField(FloorRow):
 class FloorOption(FloorRow):
     """What the house sets in its filing, with the default that holds where it says nothing."""
 
-    kind: Literal["choice", "integer", "money", "percent", "flag", "span", "text"]
+    kind: Literal["choice", "integer", "money", "percent", "flag", "span", "text", "time zone", "time of day"]
     choices: tuple[str, ...] = ()
     default: str | int | bool | None = None
     least: str | int | None = None

@@ -8,6 +8,8 @@ from croupier.pages import Column, Grid, Money, Page, Paragraph
 from croupier.room.room import Room
 from croupier.room.tables.part import TablePart
 
+BLIND = ("drop", "jackpot drop", "count", "entry fees")  # who counts these does not see what the books expect
+
 
 def status_page(room: Room, now: datetime) -> Page:
     """Tables, accounts and duties."""
@@ -32,7 +34,7 @@ def status_page(room: Room, now: datetime) -> Page:
     ]
     money: dict[str, int] = {}
     for account, amount in sorted(room.books.balances.items()):
-        if account.unit == "cents":
+        if account.unit == "cents" and account.kind not in BLIND:
             money[account.kind] = money.get(account.kind, 0) + amount
     accounts = [(kind, Money(amount)) for kind, amount in money.items()]
     due = [(each.stream, each.message, each.role, _minute(each.since)) for each in room.owed(now)]

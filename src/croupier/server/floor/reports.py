@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 from croupier.kit import Refusal
 from croupier.pages.page import Column, Grid, Page
@@ -21,7 +21,7 @@ from croupier.server.floor.overview import table_lines
 from croupier.store.awards import all_awards
 from croupier.store.floor_pages import counts_report, proceeds_report, tax_report
 from croupier.store.pages import journal_page, takings_page
-from croupier.store.reports import Period, flows, takings
+from croupier.store.reports import Period, day_period, flows, takings
 from croupier.store.stored import StoredRoom
 
 LAST = 500  # events of the journal that are shown
@@ -124,18 +124,9 @@ def report_named(name: str) -> Report:
         raise Refusal(
             f"There is no report {name[:40]!r}; choose one of {', '.join(REPORTS)}.", allowed=REPORTS
         )
-    return REPORTS[name]
-
-
-def day_of(day: str) -> Period:
-    """One day as a span of time; all time where none is named."""
-    if not day:
-        return Period()
-    try:
-        begin = datetime.fromisoformat(day[:10]).replace(tzinfo=UTC)
-    except ValueError:
-        raise Refusal(f"{day[:40]!r} is not a day; write for example 2026-03-01.") from None
-    return Period(begin, begin + timedelta(days=1))
+    return REPORTS[name].page(
+        ReportRequest(stored, room, now, day_period(room.filing, day) if day else Period())
+    )
 
 
 def tables_page(room: Room, now: datetime) -> Page:
