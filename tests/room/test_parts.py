@@ -102,7 +102,7 @@ def test_what_the_books_refuse_has_changed_nothing() -> None:
 
 
 def test_a_role_that_may_not_is_refused() -> None:
-    with pytest.raises(Refusal, match="Put is for floor"):
+    with pytest.raises(Refusal, match="The command put is for floor"):
         a_room().take("box/1", Put(1), By("Bob", "player", AT))
 
 

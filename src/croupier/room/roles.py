@@ -6,18 +6,30 @@ from croupier.kit import Refusal
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By
 
+BOT = "(bot)"  # stands behind the name of every player and dealer that is a program
+
 
 def check_role(law: FloorLaw, command: str, by: By) -> None:
     """Refuse a command of a role that may not give it, or that lacks the second person it needs."""
     act = law.act(command)
     if by.role not in act.roles:
-        allowed = " or ".join(act.roles)
-        raise Refusal(f"{by.person} cannot do that as {by.role}; {command} is for {allowed}.", act.basis)
+        raise Refusal(
+            f"{act.called} is for {either(act.roles)}; {by.person} acts as {by.role}.", act.deciding
+        )
     if not act.second:
         return
     if not by.second or by.second == by.person:
-        raise Refusal(f"{command} needs a second person: {' or '.join(act.second)}.", act.basis)
+        raise Refusal(
+            f"{act.called} takes two people. Add --second NAME:ROLE ({either(act.second)}).", act.deciding
+        )
     if by.second_role not in act.second:
         raise Refusal(
-            f"{by.second} cannot be the second as {by.second_role}; {' or '.join(act.second)} is.", act.basis
+            f"{act.called} takes a second person who is {either(act.second)}; {by.second} acts as "
+            f"{by.second_role or 'nobody'}.",
+            act.deciding,
         )
+
+
+def either(roles: tuple[str, ...]) -> str:
+    """`cage, floor or manager`."""
+    return " or ".join(filter(None, (", ".join(roles[:-1]), roles[-1])))

@@ -13,9 +13,9 @@ from croupier.room.books import BookAccount, Posting
 from croupier.room.jackpots import events as e
 from croupier.room.jackpots.evaluate import EventFound
 from croupier.room.jackpots.filing import check_filing, jackpot_filing, jackpot_row
-from croupier.room.jackpots.money import counted
+from croupier.room.jackpots.money import all_capped, at_cap, counted
 from croupier.room.jackpots.rounds import award, current_events, sharing
-from croupier.room.jackpots.state import PoolState, ranked
+from croupier.room.jackpots.state import PoolState, add_to, ranked
 from croupier.room.law.pools import Receiver
 from croupier.room.meters.ending import award_account, outside
 from croupier.room.meters.events import CriteriaLowered, LowerCriteria
@@ -67,7 +67,7 @@ def _approve(jackpot: JackpotPart, command: e.RecordApproval, by: By, room: Room
     if jackpot.state.approved:
         raise Refusal(f"The jackpot {jackpot.name} is approved already: {jackpot.state.approved}.")
     if not command.reference.strip():
-        raise Refusal("An approval has the reference of the regulator.", jackpot.row(room).basis)
+        raise Refusal("An approval has the reference of the regulator.", jackpot.row(room).deciding)
     event = e.JackpotApproved(command.reference)
     return (Happened(event, message=f"{jackpot.name} is approved: {command.reference}."),)
 
@@ -76,12 +76,14 @@ def _offer(jackpot: JackpotPart, command: e.OfferJackpot, by: By, room: Room) ->
     row, table, name = jackpot.row(room), table_of(room, command.table), jackpot.name
     edition = table.game.edition.id
     if row.approved and not jackpot.state.approved:
-        raise Refusal(f"{name} may not be offered before its proposal is approved.", row.basis)
+        raise Refusal(
+            f"{name} may not be offered before its proposal is approved.", row.basis_for("approved")
+        )
     if row.posted and not jackpot.state.posted_at:
-        raise Refusal(f"{name} may not be offered before its amount is posted.", row.basis)
+        raise Refusal(f"{name} may not be offered before its amount is posted.", row.basis_for("posted"))
     if edition.partition("/")[2] not in jackpot.filing.editions:
         listed = ", ".join(jackpot.filing.editions)
-        raise Refusal(f"{name} is filed for {listed}, not for {edition}.", row.basis)
+        raise Refusal(f"{name} is filed for {listed}, not for {edition}.", row.basis_for("editions"))
     if jackpot.offer(command.table) is not None:
         raise Refusal(f"{name} is offered at {command.table} already.")
     rake = table.game.cents_of("jackpot_rake")
@@ -89,7 +91,7 @@ def _offer(jackpot: JackpotPart, command: e.OfferJackpot, by: By, room: Room) ->
         raise Refusal(
             f"{command.table} takes {money(rake)} from a pot for the jackpot, {name} is filed with "
             f"{money(jackpot.filing.rake)}.",
-            row.basis,
+            row.basis_for("rake"),
         )
     _check_box(jackpot, command.table, edition, by.at, room)
     found = [
@@ -112,7 +114,7 @@ def _check_box(jackpot: JackpotPart, table: str, edition: str, at: datetime, roo
             if offer.table == table and not offer.box_changed and same_shift:
                 raise Refusal(
                     f"{other.name} was offered at {table}; its drop box is removed, secured and replaced first.",
-                    limit.basis,
+                    limit.deciding,
                 )
 
 
@@ -128,14 +130,15 @@ def _seed(jackpot: JackpotPart, command: e.SeedPool, by: By, room: Room) -> Deci
     if not 0 < command.amount <= filed - pool.amount:
         raise Refusal(
             f"The pool {pool.name} is seeded up to {money(filed)} as filed; it holds {money(pool.amount)}.",
-            row.basis,
+            row.basis_for("seed"),
         )
     if row.seed is not None and jackpot.state.seeded:
-        raise Refusal("The seed is put up once, when the game begins.", row.basis)
+        raise Refusal("The seed is put up once, when the game begins.", row.basis_for("seed"))
     basis = row.basis or Basis((), (row.name,))  # without a text, the practice of the house
     posting = Posting(BookAccount("house"), jackpot.pool_account(pool.name), command.amount, "seed", basis)
     message = f"The house puts {money(command.amount)} into the pool {pool.name}."
-    return (Happened(e.PoolSeeded(pool.name, command.amount), (posting,), message, row.basis),)
+    seeded = Happened(e.PoolSeeded(pool.name, command.amount), (posting,), message, row.basis)
+    return (seeded, *at_cap(jackpot, add_to(jackpot.state.pools, {pool.name: command.amount}), row.basis))
 
 
 def _pool(jackpot: JackpotPart, name: str) -> PoolState:
@@ -150,15 +153,14 @@ def _count(jackpot: JackpotPart, command: e.CountIn, by: By, room: Room) -> Deci
     row = jackpot.row(room)
     offers = [each for each in jackpot.state.offers if each.table == command.table]
     if not offers:
-        raise Refusal(f"{jackpot.name} was not offered at {command.table}.", row.basis)
+        raise Refusal(f"{jackpot.name} was not offered at {command.table}.", row.deciding)
     accounts = jackpot.boxes(command.table)[offers[0].box_changed :]
     givers = [(account, room.books.balance(account)) for account in accounts]
     held = sum(cents for _, cents in givers)
     if command.amount != held or not held:
         raise Refusal(
-            f"The jackpot box of {command.table} holds {money(held)} by the books, not {money(command.amount)}; "
-            "count again, or record the variance.",
-            row.basis,
+            f"{money(command.amount)} is not what the books say of the jackpot box of {command.table}; count it again.",
+            row.deciding,
         )
     return counted(jackpot, command.table, givers, row.basis)
 
@@ -166,10 +168,13 @@ def _count(jackpot: JackpotPart, command: e.CountIn, by: By, room: Room) -> Deci
 def _post(jackpot: JackpotPart, command: e.PostAmount, by: By, room: Room) -> Decided:
     row, posted_by = jackpot.row(room), jackpot.filing.posted_by
     if row.approved and not jackpot.state.approved:
-        raise Refusal(f"{jackpot.name} may not be posted before its proposal is approved.", row.basis)
+        raise Refusal(
+            f"{jackpot.name} may not be posted before its proposal is approved.", row.basis_for("approved")
+        )
     if posted_by and by.role not in posted_by:
         raise Refusal(
-            f"The filing lets {' or '.join(posted_by)} post the amount, not the {by.role}.", row.basis
+            f"The filing lets {' or '.join(posted_by)} post the amount, not the {by.role}.",
+            row.basis_for("posted"),
         )
     amount = ranked(jackpot.state.pools)[0].amount
     message = f"{jackpot.name} is posted at {money(amount)}."
@@ -179,13 +184,15 @@ def _post(jackpot: JackpotPart, command: e.PostAmount, by: By, room: Room) -> De
 def _declare(jackpot: JackpotPart, command: e.DeclareHit, by: By, room: Room) -> Decided:
     table, row = table_of(room, command.table), jackpot.row(room)
     if jackpot.offer(command.table) is None:
-        raise Refusal(f"{jackpot.name} is not offered at {command.table}.", row.basis)
+        raise Refusal(f"{jackpot.name} is not offered at {command.table}.", row.deciding)
     if table.depth == "dealt":
-        raise Refusal("The engine deals this table and finds the event itself.", row.basis)
+        raise Refusal("The engine deals this table and finds the event itself.", row.deciding)
     event = next((each for each in current_events(jackpot, room) if each.name == command.cause), None)
     if event is None:
         listed = ", ".join(each.name for each in current_events(jackpot, room))
-        raise Refusal(f"{command.cause!r} does not win {jackpot.name}; choose one of {listed}.", row.basis)
+        raise Refusal(
+            f"{command.cause!r} does not win {jackpot.name}; choose one of {listed}.", row.basis_for("events")
+        )
     seats: dict[Receiver, tuple[int, ...]] = {}
     for word, seat in command.seats:
         if word not in get_args(Receiver) or seat not in table.persons:
@@ -194,12 +201,12 @@ def _declare(jackpot: JackpotPart, command: e.DeclareHit, by: By, room: Room) ->
         to = cast(Receiver, word)
         seats[to] = (*seats.get(to, ()), seat)
     if len({seat for _, seat in command.seats}) < event.players:
-        raise Refusal(f"At least {event.players} players must be dealt in.", event.basis)
+        raise Refusal(f"At least {event.players} players must be dealt in.", event.deciding)
     found = EventFound(event, seats, command.hand)
     persons = sharing(table.persons, room)
     happened = award(jackpot, (command.table, round_number(table)), found, persons, room)
     if not happened:
-        raise Refusal("Nothing is posted that could be won.", row.basis)
+        raise Refusal("Nothing is posted that could be won.", row.basis_for("posted"))
     return happened
 
 
@@ -217,7 +224,14 @@ def _rake(jackpot: JackpotPart, command: Any, by: By, room: Room) -> Decided:
     stops, row = isinstance(command, e.StopJackpotRake), jackpot.row(room)
     if stops == bool(jackpot.state.rake_stopped):
         raise Refusal(
-            f"The rake for {jackpot.name} {'has stopped' if stops else 'is taken'} already.", row.basis
+            f"The rake for {jackpot.name} {'has stopped' if stops else 'is taken'} already.",
+            row.basis_for("stopped"),
+        )
+    if not stops and all_capped(jackpot, jackpot.state.pools):
+        cap = money(jackpot.filing.cap or 0)
+        raise Refusal(
+            f"All pools of {jackpot.name} hold their cap of {cap}; no more is raked before the award is won.",
+            row.basis_for("stopped"),
         )
     return (Happened(e.RakeStopped() if stops else e.RakeResumed(), basis=row.basis),)
 
@@ -225,7 +239,7 @@ def _rake(jackpot: JackpotPart, command: Any, by: By, room: Room) -> Decided:
 def _combine(jackpot: JackpotPart, command: e.CombinePools, by: By, room: Room) -> Decided:
     row = jackpot.row(room)
     if not row.own_leave:
-        check_leave("lower criteria", jackpot.state.leaves, row.basis)
+        check_leave("lower criteria", jackpot.state.leaves, row.basis_for("petitions"))
     first, *rest = jackpot.state.pools
     account = jackpot.pool_account(first.name)
     postings = tuple(
@@ -241,10 +255,12 @@ def _combine(jackpot: JackpotPart, command: e.CombinePools, by: By, room: Room) 
 def _dispose(jackpot: JackpotPart, command: e.DisposeUnclaimed, by: By, room: Room) -> Decided:
     row, hold = jackpot.row(room), jackpot.holds.get(command.hold)
     if row.claim is None or not hold.is_open:
-        raise Refusal(f"Hold {hold.id} is {hold.state}; nothing is disposed of.", row.basis)
+        raise Refusal(f"Hold {hold.id} is {hold.state}; nothing is disposed of.", row.basis_for("claim"))
     last = row.claim.after(datetime.fromisoformat(hold.since))
     if by.at < last:
-        raise Refusal(f"Hold {hold.id} can be claimed until {last.date().isoformat()}.", row.basis)
+        raise Refusal(
+            f"Hold {hold.id} can be claimed until {last.date().isoformat()}.", row.basis_for("claim")
+        )
     left = sum(share.amount for share in hold.unpaid)
     posting = Posting(jackpot.holds.account(hold.id), jackpot.account, left, "not claimed", row.basis)
     message = f"{money(left)} that nobody claimed goes back to the pools."
@@ -254,25 +270,27 @@ def _dispose(jackpot: JackpotPart, command: e.DisposeUnclaimed, by: By, room: Ro
 def _lower(jackpot: JackpotPart, command: LowerCriteria, by: By, room: Room) -> Decided:
     row = jackpot.row(room)
     if not row.own_leave:
-        check_leave("lower criteria", jackpot.state.leaves, row.basis)
+        check_leave("lower criteria", jackpot.state.leaves, row.basis_for("petitions"))
     return (Happened(CriteriaLowered(command.criteria), message=f"Now needed: {command.criteria}."),)
 
 
 def _leave(jackpot: JackpotPart, command: Any, by: By, room: Room) -> Decided:
     row = jackpot.row(room)
     if isinstance(command, PetitionRegulator):
-        return (petition(command, row.petitions, row.basis),)
-    return (grant(command, jackpot.state.leaves, row.basis),)
+        return (petition(command, row.petitions, row.basis_for("petitions")),)
+    return (grant(command, jackpot.state.leaves, row.basis_for("petitions")),)
 
 
 def _transfer(jackpot: JackpotPart, command: TransferAward, by: By, room: Room) -> Decided:
     row = jackpot.row(room)
     if bool(command.to) == bool(command.licensee):
-        raise Refusal("Name one receiver: a jackpot of the room, or another licensee.", row.basis)
+        raise Refusal(
+            "Name one receiver: a jackpot of the room, or another licensee.", row.basis_for("petitions")
+        )
     if command.to:
-        check_leave("disburse", jackpot.state.leaves, row.basis)
+        check_leave("disburse", jackpot.state.leaves, row.basis_for("disburse"))
     else:
-        check_leave("move to another licensee", jackpot.state.leaves, row.basis)
+        check_leave("move to another licensee", jackpot.state.leaves, row.basis_for("petitions"))
     taker = award_account(room.part(command.to)) if command.to else outside(command.licensee)
     postings = tuple(
         Posting(jackpot.pool_account(pool.name), taker, pool.amount, "moved", row.basis)
@@ -292,7 +310,7 @@ def _discontinue(jackpot: JackpotPart, command: DiscontinueAward, by: By, room: 
         raise Refusal(
             f"{jackpot.name} owes {money(jackpot.liability + boxes)} to the players and cannot be discontinued before "
             "it is won; petition to lower the criteria or to move it.",
-            row.basis,
+            row.basis_for("until_won"),
         )
     return (Happened(Discontinued(), message=f"{jackpot.name} is no longer offered.", basis=NO_BASIS),)
 

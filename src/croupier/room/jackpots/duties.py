@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from croupier.kit.money import money
+from croupier.room.days.commands import CloseDay
 from croupier.room.part import Owed
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def _awards(jackpot: JackpotPart, now: datetime, room: Room) -> list[Owed]:
         words = {"verify": "verified", "pay": "paid", "dispose": "disposed of: nobody has claimed it"}[what]
         cents = sum(share.amount for share in hold.unpaid)
         message = f"{money(cents)} of {jackpot.name} at {hold.table} is to be {words}."
-        found.append(Owed(jackpot.stream, f"{what} {hold.id}", since, role, row.basis, message))
+        waits = (CloseDay.__name__,) if what == "verify" else ()
+        found.append(Owed(jackpot.stream, f"{what} {hold.id}", since, role, row.basis, message, waits))
     return found
 
 

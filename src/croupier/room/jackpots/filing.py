@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from croupier.editions.model import Model, Money, Names
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.faults import first_fault
 from croupier.kit.money import money
 from croupier.room.law.load import HOUSE, FloorLaw
 from croupier.room.law.pools import FloorEvent, FloorJackpot
@@ -72,13 +73,13 @@ def read_filing(text: str) -> dict[str, Any]:
 
 def jackpot_filing(data: Mapping[str, Any]) -> JackpotFiling:
     """The filing; refused in a sentence where it cannot be read."""
-    events = [{"house": FILED, **event} for event in data.get("events", ())]
+    events = data.get("events", ())
+    if isinstance(events, list | tuple):
+        events = [{"house": FILED, **each} if isinstance(each, Mapping) else each for each in events]
     try:
         return JackpotFiling.model_validate({**data, "events": events})
     except ValidationError as error:
-        first = error.errors()[0]
-        place = " ".join(str(word) for word in first["loc"]) or "it"
-        raise Refusal(f"The jackpot cannot be filed so: {place}: {first['msg']}.") from None
+        raise Refusal(f"The jackpot cannot be filed. {first_fault(error, JackpotFiling)}") from None
 
 
 def jackpot_row(law: FloorLaw, filing: JackpotFiling) -> FloorJackpot:
@@ -114,51 +115,53 @@ def _missing(law: FloorLaw, filing: JackpotFiling, row: FloorJackpot) -> Iterato
         value = getattr(filing, field.name, None)
         if not value:
             message = f"The filing lacks `{field.name}`: {field.says}."
-            yield JackpotFinding(field.name, message, field.basis)
+            yield JackpotFinding(field.name, message, field.deciding)
         elif field.choices and value not in field.choices:
             allowed = ", ".join(field.choices)
             message = f"{field.name} = {value!r} is refused; choose one of {allowed}."
-            yield JackpotFinding(field.name, message, field.basis)
+            yield JackpotFinding(field.name, message, field.deciding)
 
 
 def _of_events(law: FloorLaw, filing: JackpotFiling, row: FloorJackpot) -> Iterator[JackpotFinding]:
     if filing.event and not law.has("events", filing.event):
         listed = ", ".join(each.name for each in law.file.events) or "none"
         yield JackpotFinding(
-            "event", f"No event {filing.event!r} is printed; printed are {listed}.", row.basis
+            "event", f"No event {filing.event!r} is printed; printed are {listed}.", row.basis_for("events")
         )
     elif not events_of(law, filing):
-        yield JackpotFinding("events", "The filing names no event that wins the jackpot.", row.basis)
+        yield JackpotFinding(
+            "events", "The filing names no event that wins the jackpot.", row.basis_for("events")
+        )
 
 
 def _of_pools(filing: JackpotFiling, row: FloorJackpot) -> Iterator[JackpotFinding]:
     if len(filing.pools) > row.pools:
         most = f"at most {row.pools}" if row.pools > 1 else "one"
         message = f"{len(filing.pools)} pools are filed for one event; {most} may build."
-        yield JackpotFinding("pools", message, row.basis)
+        yield JackpotFinding("pools", message, row.basis_for("pools"))
     names = [pool.name for pool in filing.pools]
     if len(set(names)) < len(names) or not names:
         yield JackpotFinding(
-            "pools", "Every pool has a name of its own, and there is at least one.", row.basis
+            "pools", "Every pool has a name of its own, and there is at least one.", row.basis_for("pools")
         )
     shares = tuple(pool.share for pool in filing.pools)
     if sum(shares, Fraction(0)) != 1:
         message = "The shares of the pools must come to 100 %: all that is collected belongs to the players."
-        yield JackpotFinding("pools", message, row.basis)
+        yield JackpotFinding("pools", message, row.basis_for("shares"))
     if row.shares and shares != row.shares:
         wanted = " and ".join(in_percent(share) for share in row.shares)
-        yield JackpotFinding("pools", f"What is collected is divided {wanted}.", row.basis)
+        yield JackpotFinding("pools", f"What is collected is divided {wanted}.", row.basis_for("shares"))
 
 
 def _of_money(filing: JackpotFiling, row: FloorJackpot) -> Iterator[JackpotFinding]:
     if row.rake is not None and filing.rake > row.rake:
         message = f"A rake of {money(filing.rake)} for the jackpot is above {money(row.rake)} a hand."
-        yield JackpotFinding("rake", message, row.basis)
+        yield JackpotFinding("rake", message, row.basis_for("rake"))
     if row.seed is not None:
         least, most = row.seed
         seed = filing.pools[0].seed if filing.pools else 0
         if (least is not None and seed < least) or (most is not None and seed > most):
             message = f"A seed of {money(seed)} is refused; it is between {money(least or 0)} and {money(most or 0)}."
-            yield JackpotFinding("seed", message, row.basis)
+            yield JackpotFinding("seed", message, row.basis_for("seed"))
     if filing.cap is not None and any(pool.seed > filing.cap for pool in filing.pools):
-        yield JackpotFinding("cap", "A pool is seeded above the cap.", row.basis)
+        yield JackpotFinding("cap", "A pool is seeded above the cap.", row.basis_for("cap"))

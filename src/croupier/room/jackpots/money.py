@@ -51,15 +51,24 @@ def counted(
     total = sum(cents for _, cents in givers)
     to = distribute(filing, state.pools, total, not state.cap_lifted)
     found = [Happened(DropCounted(table, total, to), _spread(jackpot, givers, to, basis), basis=basis)]
-    pools = add_to(state.pools, dict(to))
-    if filing.cap is None or state.cap_lifted or state.rake_stopped:
-        return found
-    if all(pool.amount >= filing.cap for pool in pools):
-        lifted = filing.at_cap == "lift the cap"
-        words = "their cap is lifted" if lifted else "no more is taken from the pots"
-        message = f"All pools of {jackpot.name} have reached {money(filing.cap)}; {words}."
-        found.append(Happened(CapLifted() if lifted else RakeStopped(), message=message, basis=basis))
-    return found
+    return [*found, *at_cap(jackpot, add_to(state.pools, dict(to)), basis)]
+
+
+def all_capped(jackpot: JackpotPart, pools: Sequence[PoolState]) -> bool:
+    """Whether a cap is in force that all pools have reached."""
+    cap = jackpot.filing.cap
+    return cap is not None and not jackpot.state.cap_lifted and all(pool.amount >= cap for pool in pools)
+
+
+def at_cap(jackpot: JackpotPart, pools: Sequence[PoolState], basis: Basis) -> list[Happened]:
+    """Where all pools have reached their cap, the rake stops or the cap is lifted."""
+    filing = jackpot.filing
+    if jackpot.state.rake_stopped or not all_capped(jackpot, pools):
+        return []
+    lifted = filing.at_cap == "lift the cap"
+    words = "their cap is lifted" if lifted else "no more is taken from the pots"
+    message = f"All pools of {jackpot.name} have reached {money(filing.cap or 0)}; {words}."
+    return [Happened(CapLifted() if lifted else RakeStopped(), message=message, basis=basis)]
 
 
 def _spread(

@@ -33,7 +33,7 @@ from croupier.room.meters.holds import (
 )
 from croupier.room.meters.leave import Transferred
 from croupier.room.part import By, Entry, Happened, Owed, Part
-from croupier.room.tables.commands import Begin
+from croupier.room.tables.commands import Begin, Tell
 from croupier.room.tables.events import RoundEnded, TableClosed
 from croupier.room.tables.part import POT_GAMES, TablePart
 
@@ -216,13 +216,17 @@ class JackpotPart(AwardSource[JackpotState]):
 
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
         """No hand begins at a table that would still rake for a jackpot whose rake has stopped."""
-        if not isinstance(command, Begin) or not isinstance(part, TablePart) or not self.state.rake_stopped:
+        if (
+            not isinstance(command, Begin | Tell)
+            or not isinstance(part, TablePart)
+            or not self.state.rake_stopped
+        ):
             return None
         if self.offer(part.stream) is None or not part.game.cents_of("jackpot_rake"):
             return None
         return Refusal(
             f"No more is taken from the pots for {self.name}; change the rake of the table first.",
-            self.row(room).basis,
+            self.row(room).basis_for("stopped"),
         )
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:

@@ -9,7 +9,7 @@ from croupier.editions.model import Names
 from croupier.room.books import BookKind
 from croupier.room.law.rows import Elapsed, FloorRow, Share
 
-PersonKind = Literal["dealer on duty", "proposition", "barred"]
+PersonKind = Literal["dealer on duty", "player", "proposition", "barred"]
 Reach = Literal["anywhere", "same table"]
 
 
@@ -19,7 +19,7 @@ class FloorRole(FloorRow):
     staff: bool = True  # acts for the house, so that it must be granted
     own_table: bool = False  # acts at the table where the person is on duty, and nowhere else
     licences: Names = ()  # one of these licences is needed
-    never_employed_as: Names = ()  # who is employed here in such a position may not hold it
+    never_key_employee: bool = False  # a person whom the house employs as a key employee may not hold it
     record: bool = False  # an employment record is needed
     provider: bool = False  # the person comes from a provider, who is named
 

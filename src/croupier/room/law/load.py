@@ -14,6 +14,7 @@ from croupier.editions.folder import law_folder
 from croupier.editions.game import Game, holds
 from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
+from croupier.kit.faults import first_fault
 from croupier.kit.suggest import nearest
 from croupier.room.house import house_values
 from croupier.room.law.floor_rows import (
@@ -273,9 +274,7 @@ def load_floor(book: str) -> FloorLaw:
     try:
         file = FloorFile.model_validate(own)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = " ".join(str(word) for word in first["loc"])
-        raise Refusal(f"law/{book}/room: {place}: {first['msg']}.") from None
+        raise Refusal(f"law/{book}/room: {first_fault(error, FloorFile)}") from None
     return FloorLaw(book, file, clauses)
 
 

@@ -13,6 +13,7 @@ from pydantic import ValidationError, model_validator
 from croupier.editions.game import Game
 from croupier.editions.model import Model, Money
 from croupier.kit import Refusal
+from croupier.kit.faults import first_fault
 from croupier.kit.money import money
 from croupier.room.law.load import HOUSE, FloorLaw
 from croupier.room.law.pools import FloorMeter, TwoHits
@@ -59,9 +60,7 @@ def meter_filing(data: Mapping[str, Any]) -> MeterFiling:
     try:
         return MeterFiling.model_validate(dict(data))
     except ValidationError as error:
-        first = error.errors()[0]
-        place = " ".join(str(word) for word in first["loc"]) or "it"
-        raise Refusal(f"The meter cannot be filed so: {place}: {first['msg']}.") from None
+        raise Refusal(f"The meter cannot be filed. {first_fault(error, MeterFiling)}") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def check_link(
             raise Refusal(
                 f"{game.edition.title} pays another schedule than {link.edition}; only games with an equal one "
                 "may share a meter.",
-                row.basis | other.basis,
+                row.deciding | other.deciding,
             )
     _check_figures(filing, game, wager, row)
     return schedule
@@ -117,7 +116,8 @@ def _check_games(row: FloorMeter, other: FloorMeter, one: str, two: str) -> None
         slug = edition.partition("/")[2]
         if each.links == "tables" or (each.games and slug not in each.games):
             raise Refusal(
-                f"The progressive of {each.name} may not be linked with {edition}.", row.basis | other.basis
+                f"The progressive of {each.name} may not be linked with {edition}.",
+                row.deciding | other.deciding,
             )
 
 
@@ -129,13 +129,13 @@ def _check_figures(filing: MeterFiling, game: Game, wager: str, row: FloorMeter)
     rate = game.options.get(meter.rate)
     if filing.rate is not None and isinstance(rate, Fraction) and rate != filing.rate:
         both = f"a rate of {in_percent(rate)}, the meter one of {in_percent(filing.rate)}"
-        raise Refusal(f"The table files {both}.", row.basis)
+        raise Refusal(f"The table files {both}.", row.deciding)
     for what, filed, own in (
         ("an initial amount", game.cents_of(meter.initial), filing.seed),
         ("a reset amount", game.cents_of(meter.reset), filing.base),
     ):
         if filed is not None and filed != own:
-            raise Refusal(f"The table files {what} of {money(filed)}, the meter {money(own)}.", row.basis)
+            raise Refusal(f"The table files {what} of {money(filed)}, the meter {money(own)}.", row.deciding)
 
 
 def in_percent(share: Fraction) -> str:

@@ -211,7 +211,7 @@ class Holds:
         missing = [name for name in form.fields if not str(command.papers.get(name, "")).strip()]
         if missing:
             raise Refusal(
-                f"The hand-pay document of hold {hold.id} lacks {', '.join(missing)}.", form.basis | basis
+                f"The hand-pay document of hold {hold.id} lacks {', '.join(missing)}.", form.deciding | basis
             )
         papers = {name: str(command.papers[name]) for name in form.fields}
         return Happened(AwardDocumented(hold.id, papers), message=f"Hold {hold.id} is documented.")

@@ -65,7 +65,7 @@ def _described(meter: MeterPart, table: TablePart, link: LinkedTable, command: K
     if command.share not in shares:
         raise Refusal(
             f"{command.share!r} is no share of this meter; choose one of {', '.join(shares) or 'none'}.",
-            row.basis,
+            row.deciding,
         )
     number = round_number(table)
     here = [hold for hold in meter.holds if (hold.table, hold.round) == (command.table, number)]

@@ -174,11 +174,13 @@ def _forbidden_input(
     kind, number = data.get("event"), round_number(table)
     row = meter_row(room.law, link.edition, link.wager)
     if kind == "MeterRead" and data.get("meter") == link.wager:
-        return Refusal(f"The meter {meter.name} is read by keying in the hand.", row.basis)
+        return Refusal(f"The meter {meter.name} is read by keying in the hand.", row.deciding)
     locked = is_locked(meter, table.stream, number)
     if kind == "Bet" and data.get("wager") == link.wager and locked:
-        return Refusal("The wager comes too late: further ones are locked out.", row.basis)
+        return Refusal("The wager comes too late: further ones are locked out.", row.deciding)
     open_bets = accepted(table.round, link.wager) if table.round is not None else ()
     if kind == "Closed" and row.counted and not locked and open_bets:
-        return Refusal("The chips on the meter are counted before the deal; lock out and count.", row.basis)
+        return Refusal(
+            "The chips on the meter are counted before the deal; lock out and count.", row.deciding
+        )
     return None

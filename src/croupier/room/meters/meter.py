@@ -16,6 +16,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money, parse_fraction
 from croupier.room.books import BookAccount, Posting
+from croupier.room.days.commands import CloseDay
 from croupier.room.law.pools import FloorMeter
 from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.ending import decide_ending
@@ -254,9 +255,9 @@ class MeterPart(AwardSource[MeterState]):
             )
             message = f"{award} at {hold.table} {words}."
             since = datetime.fromisoformat(hold.since)
-            found.append(
-                Owed(self.stream, f"{what} {hold.id}", since, role, self.basis(room, hold.table), message)
-            )
+            waits = (CloseDay.__name__,) if what == "validate" else ()
+            basis = self.basis(room, hold.table)
+            found.append(Owed(self.stream, f"{what} {hold.id}", since, role, basis, message, waits))
         return found
 
     # State.

@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, ValidationError, model_validator
 
 from croupier.editions.model import Model, Money, Names
 from croupier.kit import Refusal
+from croupier.kit.faults import first_fault
 from croupier.room.law.rows import Share
 
 TournamentBetting = Literal["limit", "spread", "pot limit", "no limit", ""]
@@ -23,6 +24,8 @@ def _numbers(value: object) -> object:
     """`3` or `"2 to 5"` as the first and the last."""
     if isinstance(value, str):
         first, _, last = value.partition(" to ")
+        if not first.isdecimal() or not (last or first).isdecimal():
+            raise ValueError(f"{value!r} is refused; write 3, or 2 to 5")
         return (int(first), int(last or first))
     return (value, value) if isinstance(value, int) else value
 
@@ -30,7 +33,10 @@ def _numbers(value: object) -> object:
 def _moment(value: object) -> object:
     """A day or a moment of the house's own clock."""
     if isinstance(value, str):
-        value = datetime.fromisoformat(value)
+        try:
+            value = datetime.fromisoformat(value)
+        except ValueError:
+            raise ValueError(f"{value!r} is not a time; write for example 2026-03-01T12:00") from None
     if isinstance(value, date) and not isinstance(value, datetime):
         return datetime.combine(value, time())
     if isinstance(value, datetime) and value.tzinfo is not None:
@@ -204,8 +210,6 @@ def _built(raw: Mapping[str, Any]) -> TournamentFiling:
     try:
         return TournamentFiling.model_validate(raw)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(word) for word in first["loc"] if word != "literal[False]")
-        raise Refusal(f"{place}: {first['msg'].removeprefix('Value error, ')}.") from None
+        raise Refusal(first_fault(error, TournamentFiling)) from None
     except (ValueError, TypeError) as error:
         raise Refusal(f"The filing of a tournament cannot be read: {error}.") from None

@@ -15,6 +15,7 @@ from croupier.room.kinds import kind_of
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By
 from croupier.room.placards.commands import PostPlacards
+from croupier.room.roles import either
 from croupier.room.room import Committed
 from croupier.room.tables.commands import OpenTable
 from croupier.room.tables.part import PREFIX, TablePart
@@ -58,21 +59,21 @@ async def signed(
     row = law.act(name)
     role = visitor.role_for(row.roles)
     if role is None:
-        raise Refusal(f"{visitor.person} cannot do that; {name} is for {' or '.join(row.roles)}.", row.basis)
+        raise Refusal(f"{row.called} is for {either(row.roles)}.", row.deciding)
     now = datetime.now(UTC)
     if not row.second:
         return By(visitor.person, role, now)
     second = data.get("second", "").strip()
     if not second:
-        raise Refusal(f"{name} needs a second person: {' or '.join(row.second)}.", row.basis)
+        raise Refusal(f"{row.called} takes two people: add {either(row.second)}.", row.deciding)
     if second == visitor.person:
-        raise Refusal(f"{name} needs two different people.", row.basis)
+        raise Refusal(f"{row.called} takes two different people.", row.deciding)
     roles = await access.vouch(request, second, data.get("password", ""))
     if not roles:
         raise Refusal("The name or the password of the second person is wrong.")
     beside = next((each for each in row.second if each in roles), None)
     if beside is None:
-        raise Refusal(f"{second} cannot be the second; {' or '.join(row.second)} is.", row.basis)
+        raise Refusal(f"{row.called} takes a second person who is {either(row.second)}.", row.deciding)
     return By(visitor.person, role, now, second, beside)
 
 
@@ -107,7 +108,7 @@ def _role(access: FloorAccess, visitor: FloorVisitor, name: str) -> str:
     row = access.stored.room.law.act(name)
     role = visitor.role_for(row.roles)
     if role is None:
-        raise Refusal(f"{visitor.person} cannot do that; {name} is for {' or '.join(row.roles)}.", row.basis)
+        raise Refusal(f"{row.called} is for {either(row.roles)}.", row.deciding)
     return role
 
 

@@ -12,9 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.kit import Refusal
 from croupier.room.kinds import command_kind, kind_of
 from croupier.room.part import By
-from croupier.room.roles import check_role
-from croupier.room.tables.commands import JoinList, Sit
-from croupier.room.tournaments.commands import EnterPlayer
+from croupier.room.roles import check_role, either
 from croupier.rounds.codec import decode
 from croupier.server.identity.names import LONGEST
 from croupier.server.identity.register import PLAYER, Session
@@ -98,8 +96,7 @@ async def _actor(body: CommandRequest, name: str, session: Session, request: Req
     act = live.room.stored.room.law.act(name)
     role = body.role or next((each for each in session.roles if each in act.roles), "")
     if role not in session.roles:
-        allowed = " or ".join(act.roles)
-        raise HTTPException(403, f"{session.person} cannot do that; {name} is for {allowed}.")
+        raise HTTPException(403, f"{act.called} is for {either(act.roles)}.")
     now = datetime.now(UTC)
     if body.second is None:
         return By(session.person, role, now)
