@@ -14,6 +14,7 @@ from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.files import without_files
 from croupier.room.part import By
+from croupier.room.roles import BOT
 from croupier.room.tables.commands import CloseTable, Leave, OpenTable, PutDealer, Sit
 from croupier.room.tables.limits import game_of
 from croupier.room.tables.part import PREFIX, TablePart
@@ -22,7 +23,6 @@ from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.hub.hub import Hub
 from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.views import is_bot, seat_of
-from croupier.server.identity.names import BOT
 from croupier.server.identity.requests import Changer
 from croupier.server.live import LiveServer
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from croupier.pages.page import Column, Grid, Page
+from croupier.room.calendar import house_time
 from croupier.room.people import PeoplePart
 from croupier.room.people.register import PersonRecord
 from croupier.room.room import Room
@@ -30,16 +31,20 @@ def people_page(room: Room, now: datetime) -> Page:
             places[table.dealer] = f"{table.stream}, dealer"
     records = {name: person for part in room.of_kind(PeoplePart) for name, person in part.persons.items()}
     rows = [
-        (name, places.get(name, ""), *_row(records.get(name, PersonRecord()), now))
+        (
+            name,
+            places.get(name, ""),
+            *_row(records.get(name, PersonRecord()), now, house_time(room.filing, now).date()),
+        )
         for name in sorted({*places, *records})
     ]
     return Page("People", [Grid("people", COLUMNS, rows)], kind="people", book=room.law.book)
 
 
-def _row(person: PersonRecord, now: datetime) -> tuple[str, ...]:
+def _row(person: PersonRecord, now: datetime, today: date) -> tuple[str, ...]:
     roles = [f"{each.role} {each.scope}".strip() for each in person.roles if not each.ended(now)]
     positions = [each.position for each in person.positions if not each.until]
-    licences = [f"{each.kind} {each.number}" for each in person.licences if each.valid(now)]
+    licences = [f"{each.kind} {each.number}" for each in person.licences if each.valid(today)]
     bar = person.bar if person.bar is not None and person.bar.stands(now) else None
     until = f", until {bar.until}" if bar is not None and bar.until else ""
     return (

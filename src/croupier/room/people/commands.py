@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,12 @@ class RecordLicence:
 
 @dataclass(frozen=True, slots=True)
 class Employ:
-    """The house employs a person in a position."""
+    """The house employs a person in a position; `key` says whether it is a position of a key employee, where the
+    licence alone does not."""
 
     person: str
     position: str
+    key: Literal["", "yes", "no"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,7 @@ class Employed:
     person: str
     position: str
     since: str
+    key: Literal["", "yes", "no"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from croupier.room.meters.events import KeyIn
 from croupier.room.meters.holds import ValidateAward
 from croupier.room.meters.meter import MeterPart
 from croupier.room.part import By
+from croupier.room.roles import BOT
 from croupier.room.tables.commands import Begin, BuyChips, DeclineBank, Do, Leave, TakeBank
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
@@ -22,7 +23,6 @@ from croupier.rounds.demands import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER, Round
 from croupier.rounds.viewers import Seat
 from croupier.server.hub.views import is_bot
-from croupier.server.identity.names import BOT
 
 if TYPE_CHECKING:
     from croupier.server.hub.actor import TableActor

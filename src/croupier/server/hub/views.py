@@ -16,6 +16,7 @@ from croupier.room.books import Unit
 from croupier.room.felt import table_felt
 from croupier.room.meters.meter import MeterPart
 from croupier.room.places import Place
+from croupier.room.roles import BOT
 from croupier.room.room import Room
 from croupier.room.tables.limits import LimitDesk, game_of, limits_of
 from croupier.room.tables.lists import ListDesk
@@ -26,7 +27,6 @@ from croupier.rounds.round import Round, asks
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
 from croupier.school.trainer import has_advice
 from croupier.server.hub.frames import text_of
-from croupier.server.identity.names import BOT
 
 STAFF = ("surveillance", "floor", "manager", "auditor")  # who sees every card once a round is over
 
@@ -142,6 +142,7 @@ def table_data(
         },
         "dealer": part.dealer,
         "banker": banks.banker if banks is not None else None,
+        "bank_turn": banks.hands + 1 if banks is not None and banks.banker is not None else None,
         "offered_bank": banks.offered if banks is not None and part.round is None else None,
         "meters": meters_of(part, room),
         "you": None,
