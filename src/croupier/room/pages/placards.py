@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from croupier.editions.game import Game, GameKey
@@ -25,17 +25,35 @@ BETS = ("ante", "small_blind", "big_blind", "small_bet", "big_bet", "pot_wager",
 EDGES = {"min": "Minimum", "least": "Minimum", "max": "Maximum", "most": "Maximum"}
 
 
-def placard_page(row: FloorPlacard, game: Game, law: FloorLaw) -> Page:
-    """A sign or sheet about a game as it is filed, with everything that its row asks for."""
+WORDS = "words"
+
+
+@cache
+def signs_before(law: FloorLaw) -> Mapping[str, tuple[FloorPlacard, ...]]:
+    """The signs about no game that must hang in the room before a command, by the name of the command."""
+    rows = [row for row in law.file.placards if of_no_game(row)]
+    names = dict.fromkeys(name for row in rows for name in row.before)
+    return {name: tuple(row for row in rows if name in row.before) for name in names}
+
+
+def of_no_game(row: FloorPlacard) -> bool:
+    """Whether a sign has printed words alone, the same for every game."""
+    return set(row.contains) == {WORDS}
+
+
+def placard_page(row: FloorPlacard, game: Game | None, law: FloorLaw) -> Page:
+    """A sign or sheet about a game as it is filed, or about no game, with everything that its row asks for."""
     blocks: list[Block | Section] = []
-    for name in row.contains:
-        blocks += CONTENTS[name](game)
+    if game is not None:
+        for name in row.contains:
+            blocks += CONTENTS[name](game)
     if row.words:
         blocks.append(Paragraph(row.words, "words"))
     blocks.append(
         Note(("Required by ", ClauseRef(row.basis)) if row.basis else f"Posted because {row.house}.")
     )
-    return Page(f"{game.edition.title}: {row.name}", blocks, kind=row.name.replace(" ", "-"), book=law.book)
+    title = f"{game.edition.title}: {row.name}" if game is not None else row.name.capitalize()
+    return Page(title, blocks, kind=row.name.replace(" ", "-"), book=law.book)
 
 
 def needed(law: FloorLaw, game: Game, command: str = "OpenTable") -> tuple[FloorPlacard, ...]:
@@ -58,8 +76,10 @@ def _says(row: FloorPlacard, game: Game) -> bool:
     return any(name != "game" and CONTENTS.get(name, _nothing)(game) for name in row.contains)
 
 
-def placard_hash(row: FloorPlacard, game: Game, law: FloorLaw) -> str:
+def placard_hash(row: FloorPlacard, game: Game | None, law: FloorLaw) -> str:
     """The hash of what the sign says: another filing that changes it has another hash."""
+    if game is None:
+        return page_hash(placard_page(row, None, law))
     return _hash(row.name, law.book, GameKey(game), law)
 
 
@@ -230,7 +250,7 @@ CONTENTS: Mapping[str, Callable[[Game], Contents]] = MappingProxyType(
         "rules of play": _rules_of_play,
         "summary": _summary,
         "filing": _filing,
-        "words": _words,
+        WORDS: _words,
     }
 )
 

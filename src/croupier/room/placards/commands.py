@@ -20,10 +20,11 @@ class ApprovePlacard:
 
 @dataclass(frozen=True, slots=True)
 class PostPlacard:
-    """A sign or sheet for a game as filed is posted: at a table, or in the room where no table is named."""
+    """A sign or sheet is posted, for a game as filed or for no game: at a table, or in the room where no table is
+    named."""
 
     name: str
-    edition: str
+    edition: str = ""
     table: str = ""
     filing: Mapping[str, Any] = field(default_factory=dict)
 
@@ -49,7 +50,7 @@ class TakeDown:
     """A sign or sheet is taken down."""
 
     name: str
-    edition: str
+    edition: str = ""
     table: str = ""
 
 

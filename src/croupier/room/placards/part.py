@@ -17,8 +17,10 @@ from croupier.room.jackpots.events import OfferJackpot
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.law.rows import FloorPlacard
 from croupier.room.pages.jackpots import jackpot_rules_hash
-from croupier.room.pages.placards import needed, placard_hash
+from croupier.room.pages.placards import needed, of_no_game, placard_hash, signs_before
 from croupier.room.part import By, Happened, Owed, Part
+from croupier.room.people.commands import EngageProposition
+from croupier.room.people.part import PeoplePart
 from croupier.room.placards.commands import (
     AgreementNoted,
     ApprovePlacard,
@@ -100,8 +102,14 @@ class PlacardsPart(Part):
         if isinstance(command, TakeDown):
             key = (command.name, command.edition, command.table)
             if key not in self.hanging:
-                raise Refusal(f"{command.name} of {command.edition} does not hang {_where(command.table)}.")
+                of = f" for {command.edition}" if command.edition else ""
+                raise Refusal(f"The sign {command.name!r}{of} is not posted {_where(command.table)}.")
+            self._check_needed(command, room)
             return (Happened(PlacardTakenDown(*key)),)
+        if isinstance(command, PostPlacard) and of_no_game(room.law.placard(command.name)):
+            return (self._post(room.law.placard(command.name), None, command.table, room),)
+        if not command.edition:
+            raise Refusal(f"The sign {command.name!r} is about a game; name its edition.")
         game = game_of(command.edition, command.filing)
         if isinstance(command, PostPlacards):
             missing = tuple(self._missing(game, command.table, room))
@@ -124,20 +132,29 @@ class PlacardsPart(Part):
             )
         return (self._post(row, game, command.table, room),)
 
-    def _post(self, row: FloorPlacard, game: Game, table: str, room: Room) -> Happened:
+    def _check_needed(self, command: TakeDown, room: Room) -> None:
+        """Refuse to take down a sign of the room that players are entitled to see now."""
+        row = room.law.placard(command.name) if room.law.has("placards", command.name) else None
+        engaged = any(people.propositions for people in room.of_kind(PeoplePart))
+        if row is not None and EngageProposition.__name__ in row.before and engaged:
+            raise Refusal(
+                f"The sign {row.name!r} stays while proposition players are engaged; release them first.",
+                row.deciding,
+            )
+
+    def _post(self, row: FloorPlacard, game: Game | None, table: str, room: Room) -> Happened:
         sha256 = placard_hash(row, game, room.law)
-        rule = room.law.rule(APPROVED, game)
+        rule = room.law.rule(APPROVED, game) if game is not None else None
         if rule is not None and set(row.cite) & set(rule.cite) and sha256 not in self.approved:
             raise Refusal(
-                f"The sign {row.name!r} is posted once its text is approved; this one is not.", rule.basis
+                f"The sign {row.name!r} is posted once its text is approved; this one is not.", rule.deciding
             )
         at = table if row.of == "table" else ""
         if row.of == "table" and not table:
-            raise Refusal(f"{row.name} hangs at a table; name it.", row.basis)
-        message = f"{game.edition.title}, {row.name}: posted {_where(at)}."
-        return Happened(
-            PlacardPosted(row.name, game.edition.id, sha256, at), message=message, basis=row.basis
-        )
+            raise Refusal(f"The sign {row.name!r} is posted at a table; name the table.", row.deciding)
+        title = f"{game.edition.title}, {row.name}" if game is not None else row.name.capitalize()
+        event = PlacardPosted(row.name, game.edition.id if game is not None else "", sha256, at)
+        return Happened(event, message=f"{title}: posted {_where(at)}.", basis=row.basis)
 
     def _post_rules(self, command: PostJackpotRules, room: Room) -> Happened:
         """The rules of a jackpot; its amount is posted by itself."""
@@ -158,7 +175,9 @@ class PlacardsPart(Part):
             hangs = self.hanging.get((JACKPOT, jackpot.stream, ""))
             if hangs is None or hangs.sha256 != jackpot_rules_hash(jackpot, room):
                 row = room.law.placard(JACKPOT)
-                return Refusal(f"{jackpot.name} is offered at {table} once its rules are posted.", row.basis)
+                return Refusal(
+                    f"{jackpot.name} is offered at {table} once its rules are posted.", row.deciding
+                )
         return None
 
     def _noted(self, command: NoteAgreement) -> Happened:
@@ -189,7 +208,12 @@ class PlacardsPart(Part):
 
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
         """No table opens and no round begins without its signs, or under an option that is withdrawn; no jackpot is
-        offered without its rules."""
+        offered without its rules, and nobody is engaged as a proposition player without the sign for it."""
+        for sign in signs_before(room.law).get(type(command).__name__, ()):
+            if not self._hangs(sign, room):
+                return Refusal(
+                    f"First post the sign {sign.name!r} in the room (post-placard).", sign.deciding
+                )
         if isinstance(part, JackpotPart) and isinstance(command, OfferJackpot):
             return self._forbids_jackpot(command.table, (part,), room)
         if not isinstance(part, TablePart) or not isinstance(command, OpenTable | Begin | ChangeFeeOption):
@@ -214,8 +238,14 @@ class PlacardsPart(Part):
             return self._forbids_jackpot(part.stream, offered, room)
         what = "opens" if isinstance(command, OpenTable) else "plays"
         return Refusal(
-            f"{part.stream} {what} once the sign {row.name!r} for {game.edition.title} is posted.", row.basis
+            f"{part.stream} {what} once the sign {row.name!r} for {game.edition.title} is posted.",
+            row.deciding,
         )
+
+    def _hangs(self, row: FloorPlacard, room: Room) -> bool:
+        """Whether a sign about no game hangs in the room, with the printed words."""
+        hangs = self.hanging.get((row.name, "", ""))
+        return hangs is not None and hangs.sha256 == placard_hash(row, None, room.law)
 
     def _lacks(self, table: str, game: Game, room: Room) -> Refusal | None:
         """An agreement or an approved device that a table of this game needs and that is not noted."""
