@@ -18,6 +18,7 @@ BookKind = Literal[
     "carried",  # left on a table for the next round
     "rake area",  # lies in sight until the hand is over
     "drop",  # the locked box of a table: cash, rake and fees
+    "jackpot rake area",  # the circle of its own, where jackpot money lies in sight until the hand is over
     "jackpot drop",  # the box of its own for jackpot money
     "tray",  # the chips of the house at a table
     "imprest",  # the bank of fixed amount a dealer answers for
@@ -38,7 +39,7 @@ BookKind = Literal[
 ACCOUNT_KINDS: tuple[BookKind, ...] = get_args(BookKind)
 OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
 PLAYERS_MONEY = frozenset(
-    {"jackpot drop", "pool", "hold", "prize pool", "voucher"}
+    {"jackpot rake area", "jackpot drop", "pool", "hold", "prize pool", "voucher"}
 )  # never mixed with the house's
 HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "house", "entry fees"})
 

@@ -25,9 +25,10 @@ class BuyChips:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A player cashes out and leaves, between rounds."""
+    """A player cashes out and leaves, between rounds; with how much, where the table only counts hands."""
 
     seat: int
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from croupier.room.tables.commands import (
     JoinBet,
     Leave,
     LeaveBehind,
+    LeaveBet,
     MakeProposition,
     MovePlayer,
     SettleProposition,
@@ -33,6 +34,7 @@ from croupier.room.tables.seat_events import (
 from croupier.settle.bank import had_action
 
 if TYPE_CHECKING:
+    from croupier.room.law.table_rows import FloorRule
     from croupier.room.room import Room
     from croupier.room.tables.play import Proceedings
     from croupier.rounds.round import Round
@@ -64,7 +66,7 @@ class BehindDesk(Desk):
     """Who bets without a seat, and bets that players make between them."""
 
     NAME = "behind"
-    COMMANDS = (StandBehind, LeaveBehind, JoinBet, MakeProposition, SettleProposition)
+    COMMANDS = (StandBehind, LeaveBehind, JoinBet, LeaveBet, MakeProposition, SettleProposition)
     EVENTS = (StoodBehind, LeftBehind, BetJoined, JoinedSettled, PropositionMade, PropositionSettled)
 
     def __init__(self, table: Any) -> None:
@@ -83,6 +85,8 @@ class BehindDesk(Desk):
             raise Refusal("Bets between players are made and settled between rounds.")
         if isinstance(command, JoinBet):
             return (self._join(command, room),)
+        if isinstance(command, LeaveBet):
+            return (self._take_back(command, room),)
         if isinstance(command, MakeProposition):
             return (self._make(command, room),)
         return (self._settle(command, room),)
@@ -127,13 +131,40 @@ class BehindDesk(Desk):
         banks = table.core.banks is not None and table.core.banks.banker == command.seat
         if banks is not (command.way == "dai-su"):
             raise Refusal(
-                "A dai-su goes along the bank; other bets are put together with a player's.", rule.basis
+                "A dai-su goes along the bank; other bets are put together with a player's.", rule.deciding
             )
+        self._check_maximum(command, rule)
         taker = accounts.stack(command.seat) if command.way == "shared" else accounts.of("layout")
         paid = accounts.payment(accounts.pocket(command.name), taker, command.amount, command.way, rule.basis)
         event = BetJoined(command.seat, command.name, command.amount, command.way)
         message = f"{command.name} joins seat {command.seat} with {money(command.amount)}."
         return Happened(event, paid, message, rule.basis)
+
+    def _check_maximum(self, command: JoinBet, rule: FloorRule) -> None:
+        """Refuse what is more than the table's maximum on one square, whoever puts it there."""
+        most = self.table.game.cents_of("max_bet")
+        there = sum(
+            each.amount for each in self.joined if (each.seat, each.way) == (command.seat, command.way)
+        )
+        if most is not None and there + command.amount > most:
+            already = f", {money(there)} of it joined already" if there else ""
+            raise Refusal(
+                f"{money(there + command.amount)} with seat {command.seat} is above the table maximum of "
+                f"{money(most)}{already}.",
+                rule.deciding,
+            )
+
+    def _take_back(self, command: LeaveBet, room: Room) -> Happened:
+        joined = next((j for j in self.joined if (j.seat, j.person) == (command.seat, command.name)), None)
+        if joined is None:
+            raise Refusal(f"{command.name} has not joined a bet of seat {command.seat}.")
+        accounts, shared = self.table.accounts, joined.way == "shared"
+        giver = accounts.stack(joined.seat) if shared else accounts.of("layout")
+        basis = self._basis(room, SHARED if shared else PROPOSITION)
+        paid = accounts.payment(giver, accounts.pocket(joined.person), joined.amount, "taken back", basis)
+        event = JoinedSettled(joined.seat, joined.person, joined.amount if shared else 0, 0)
+        message = f"{joined.person} takes {money(joined.amount)} back from seat {joined.seat}."
+        return Happened(event, paid, message, basis)
 
     def _make(self, command: MakeProposition, room: Room) -> Happened:
         table, accounts = self.table, self.table.accounts
@@ -142,10 +173,10 @@ class BehindDesk(Desk):
         if rule is None or banks is None:
             raise Refusal(f"Players do not bet between them in {table.game.edition.title} here.")
         if banks.banker not in (command.seat, command.other) or command.seat == command.other:
-            raise Refusal("A proposition is a bet of the player who banks with another.", rule.basis)
+            raise Refusal("A proposition is a bet of the player who banks with another.", rule.deciding)
         for seat in (command.seat, command.other):
             if not 0 < command.amount <= table.core.chips(seat):
-                raise Refusal(f"Seat {seat} does not have {money(command.amount)}.", rule.basis)
+                raise Refusal(f"Seat {seat} does not have {money(command.amount)}.", rule.deciding)
         paid = tuple(
             posting
             for seat in (command.seat, command.other)

@@ -58,7 +58,7 @@ class ChipDesk(Desk):
         least = self._value(room)
         amount = command.chips * least
         if command.chips <= 0:
-            raise Refusal("Redeem at least one chip.", rule.basis)
+            raise Refusal("Redeem at least one chip.", rule.deciding)
         paid = self.table.accounts.payment(
             BookAccount("cage"), BookAccount("pocket", command.person), amount, "redeemed", rule.basis
         )
@@ -68,14 +68,16 @@ class ChipDesk(Desk):
         table, accounts = self.table, self.table.accounts
         rows = [row for row in room.law.file.options if row.name == PIECE]
         if not rows or not room.filing.get(PIECE) or not table.is_pot_game:
-            raise Refusal("Currency is not bet here; buy chips for it.", rows[0].basis if rows else NO_BASIS)
+            raise Refusal(
+                "Currency is not bet here; buy chips for it.", rows[0].deciding if rows else NO_BASIS
+            )
         if table.round is not None and command.seat in table.round.players:
             raise Refusal(
-                "Only currency that lies on the table before a hand begins may be bet.", rows[0].basis
+                "Only currency that lies on the table before a hand begins may be bet.", rows[0].deciding
             )
         table.core.chips(command.seat)  # refused where nobody sits there
         if command.amount <= 0:
-            raise Refusal("Lay down more than nothing.", rows[0].basis)
+            raise Refusal("Lay down more than nothing.", rows[0].deciding)
         paid = accounts.payment(
             accounts.pocket(table.persons[command.seat]),
             accounts.stack(command.seat),
@@ -118,7 +120,7 @@ class ChipDesk(Desk):
             raise Refusal(
                 f"{money(event.amount)} on {wager.title} is refused: seat {event.seat} bets with {colour} chips of "
                 f"{money(value)} each.",
-                rule.basis,
+                rule.deciding,
             )
 
     def _value(self, room: Room) -> int:

@@ -40,13 +40,16 @@ class ClockDesk(Desk):
         if not isinstance(due, Decide):
             return ()
         ends = limit.after(datetime.fromisoformat(table.asked))
-        basis = self._basis(room)
-        if now < ends:
-            early = room.filing[WARNING].before(ends)
-            if table.warned or now < early:
+        basis, warning = self._basis(room), room.filing[WARNING]
+        if table.warned is None:
+            if now < warning.before(ends):
                 return ()
-            message = f"Seat {due.seat} has {int((ends - now).total_seconds())} seconds left to act."
+            left = max(ends, warning.after(now)) - now  # a warning that comes late is a warning all the same
+            message = f"Seat {due.seat} has {int(left.total_seconds())} seconds left to act."
             return (Happened(TimeWarned(due.seat), message=message, basis=basis),)
+        warned = datetime.fromisoformat(table.warned)
+        if now < max(ends, min(warning.after(warned), limit.after(warned))):
+            return ()
         answers = {answer.name: answer.event for answer in round.answers(due.seat)}
         event = next((answers[name] for name in ("check", "fold", "decline") if name in answers), None)
         if event is None:
@@ -69,5 +72,5 @@ class ClockDesk(Desk):
         return next((row.basis for row in rows), NO_BASIS)
 
     def apply(self, event: Any, by: By) -> None:
-        """He is warned once."""
-        self.table.warned = True
+        """He is warned once, and then has the time that a warning leaves."""
+        self.table.warned = by.at.isoformat()

@@ -200,6 +200,14 @@ class JoinBet:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveBet:
+    """A person takes back what was joined to a bet, before the next hand begins."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MakeProposition:
     """The player who banks and another bet between them on the next hand."""
 

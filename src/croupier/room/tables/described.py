@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
+from croupier.kit.basis import NO_BASIS
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Happened
@@ -14,6 +15,8 @@ from croupier.room.table import is_metered
 from croupier.room.tables.commands import CountHands, Tell
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import Dropped, HandsCounted, Told
+from croupier.room.tables.play import APART, EndedRound, PlayDesk
+from croupier.room.tables.seats import unseated_players
 from croupier.rounds.money import (
     POT,
     Line,
@@ -51,8 +54,7 @@ class DescribedDesk(Desk):
         table, accounts = self.table, self.table.accounts
         if command.hands <= 0 or command.players <= 0 or command.amount < 0:
             raise Refusal("Count at least one hand and one player, and no less than nothing dropped.")
-        players = accounts.pocket(f"players of table {table.name}")
-        paid = accounts.payment(players, accounts.of("drop"), command.amount, "dropped")
+        paid = accounts.payment(unseated_players(table), accounts.of("drop"), command.amount, "dropped")
         message = f"Table {table.name}: {command.hands} hands, {money(command.amount)} dropped."
         return (Happened(HandsCounted(command.hands, command.players, command.amount), paid, message),)
 
@@ -61,7 +63,11 @@ class DescribedDesk(Desk):
         game = table.game
         data = {**command.situation, "edition": game.edition.id, "filing": dict(table.filing)}
         answer = table.core.family.use(game.edition, "settle")(data)
-        net, others = self._changes(moves_of(answer))
+        moved = moves_of(answer)
+        if any(move.taker.kind == "jackpot rake" for move in moved):
+            play = table.desk(PlayDesk)
+            play.check_raked(bool(play.from_others(room).get("linked")), room)
+        net, others = self._changes(moved)
         event = Told(
             table.rounds + 1, dict(command.situation), {str(seat): amount for seat, amount in net.items()}
         )
@@ -70,6 +76,12 @@ class DescribedDesk(Desk):
         if raked > 0:
             box = accounts.payment(accounts.of("rake area"), accounts.of("drop"), raked, "dropped")
             found.append(Happened(Dropped("drop", raked), box))
+        circle = accounts.of("jackpot rake area")
+        if others[circle] > 0:
+            rule = room.law.rule(APART, game)
+            basis = rule.basis if rule is not None else NO_BASIS
+            box = accounts.payment(circle, accounts.of("jackpot drop"), others[circle], "dropped", basis)
+            found.append(Happened(Dropped("jackpot drop", others[circle]), box, basis=basis))
         return found
 
     def _changes(self, moved: Sequence[Moved]) -> tuple[Counter[int], Counter[BookAccount]]:
@@ -116,6 +128,10 @@ class DescribedDesk(Desk):
             return
         self.table.rounds = event.number
         places = self.table.core.places
+        seats = sorted(int(seat) for seat in event.net)
+        won = [seat for seat in seats if event.net[str(seat)] > 0]
+        names = [places[seat].name for seat in seats if seat in places]
+        self.table.ended = EndedRound(seats, won, None, names)
         for seat, amount in event.net.items():
             if int(seat) in places:
                 self.table.core.receive(int(seat), max(amount, -places[int(seat)].chips))

@@ -26,6 +26,7 @@ class Desk:
     COMMANDS: ClassVar[tuple[type, ...]] = ()
     EVENTS: ClassVar[tuple[type, ...]] = ()
     PLAYS: ClassVar[bool] = False  # whether it has the round in play
+    LASTS: ClassVar[bool] = False  # whether it has something of its own while the table is closed
 
     def __init__(self, table: TablePart) -> None:
         self.table = table

@@ -17,7 +17,7 @@ KINDS: Mapping[AccountKind, BookKind] = {
     "house": "tray",
     "bank": "bank",
     "rake": "rake area",
-    "jackpot rake": "jackpot drop",
+    "jackpot rake": "jackpot rake area",
     "fee": "rake area",
     "tips": "tips",
     "carried": "carried",

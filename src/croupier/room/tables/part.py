@@ -73,7 +73,7 @@ class TablePart(Part):
         self.rounds = 0  # ended since the table was first opened
         self.ended: EndedRound | None = None  # what is kept of the round before
         self.asked: str | None = None  # since when somebody is asked in the round
-        self.warned = False
+        self.warned: str | None = None  # since when whoever is asked is warned
         self._core: Table | None = None
         self.desks: tuple[Desk, ...] = tuple(kind(self) for kind in DESKS)
 
@@ -225,7 +225,7 @@ class TablePart(Part):
 
     def asked_at(self, by: By) -> None:
         """Whoever is asked in the round has been asked since then."""
-        self.asked, self.warned = by.at.isoformat(), False
+        self.asked, self.warned = by.at.isoformat(), None
 
     def undealt(self, event: Any) -> int:
         """How many cards of a shuffle are still to come: none where the deck was shuffled again or taken away."""
@@ -274,7 +274,7 @@ class TablePart(Part):
             "rounds": self.rounds,
             "asked": self.asked,
             "warned": self.warned,
-            **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None},
+            **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None or desk.LASTS},
         }
 
     @classmethod
@@ -287,7 +287,8 @@ class TablePart(Part):
         table.asked, table.warned = state["asked"], state["warned"]
         if state["edition"] is not None:
             table.set_up(state["edition"], state["filing"])
-            for desk in table.desks:
+        for desk in table.desks:
+            if state["edition"] is not None or desk.LASTS:
                 desk.load(state[desk.NAME])
         return table
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
-from croupier.room.books import Posting
+from croupier.room.books import BookKind, Posting
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
 from croupier.room.tables.desk import Desk
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 IN_SIGHT = "the rake lies in sight"
 DROPPED = "fees are dropped"
+APART = "jackpot money is apart"
+IN_A_HAND: tuple[BookKind, ...] = ("pot", "rake area", "jackpot rake area", "bank")  # empty when it is over
 ABSENT = "absent hands are killed"
 
 
@@ -107,11 +109,11 @@ class PlayDesk(Desk):
         players, opening = core.next_round()
         if opening.pop("linked", None):  # what the room keeps, it says anew
             opening.pop("posted", None)
-        others = self._from_others(room)
+        others = self.from_others(room)
         held = others.pop("held", ())  # seats whose cards lie on the table until papers are complete
         players = {seat: name for seat, name in players.items() if seat not in held}
         opening |= others
-        self._check_raked(bool(others.get("linked")), room)
+        self.check_raked(bool(others.get("linked")), room)
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
@@ -122,17 +124,21 @@ class PlayDesk(Desk):
         done.add(event, (*postings, *table.accounts.postings(core.round.moved)))
         done.drop_fees(core.round.moved)
 
-    def _check_raked(self, offered: bool, room: Room) -> None:
-        """Nothing is taken from pots for a jackpot that is not offered at the table, where one must be approved."""
-        rows = [row for row in room.law.file.jackpots if row.approved]
+    def check_raked(self, offered: bool, room: Room) -> None:
+        """Nothing is taken from pots for a jackpot that is not offered at the table, where the book has jackpots."""
         taken = self.table.game.cents_of("jackpot_rake")
-        if rows and taken and not offered:
-            raise Refusal(
-                f"Table {self.table.name} takes {money(taken)} from each pot for a jackpot, but offers none.",
-                rows[0].basis,
-            )
+        name = self.table.game.edition.id.partition("/")[2]
+        rows = [row for row in room.law.file.jackpots if not row.house]
+        if not rows or not taken or offered:
+            return
+        own = next((row for row in rows if name in row.editions), rows[0])
+        raise Refusal(
+            f"Table {self.table.name} takes {money(taken)} from each pot for a jackpot, but none is offered there; "
+            "offer one (offer-jackpot) or file jackpot_rake = 0.",
+            own.basis_for("rake"),
+        )
 
-    def _from_others(self, room: Room) -> dict[str, Any]:
+    def from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
         found: dict[str, Any] = {}
         for part in room.concerned("opening_for"):
@@ -204,7 +210,11 @@ class PlayDesk(Desk):
             m.amount for m in round.moved if m.giver.kind == "jackpot rake" and m.taker.kind == "pot"
         )
         if jackpot > 0:
-            done.apply(Dropped("jackpot drop", jackpot), basis=done.rule("jackpot money is apart"))
+            accounts, basis = self.table.accounts, done.rule(APART)
+            left = sum(amount for account, amount in total.items() if account.kind == "jackpot rake")
+            circle, box = accounts.of("jackpot rake area"), accounts.of("jackpot drop")
+            paid = accounts.payment(circle, box, left, "dropped", basis)
+            done.apply(Dropped("jackpot drop", jackpot), paid, basis=basis)
         done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), self._bank_back(round))
         self.table.after_round(round, done)
 
@@ -224,7 +234,7 @@ class PlayDesk(Desk):
         if table.round is not None:
             return
         owed = {accounts.stack(seat): place.chips for seat, place in table.core.places.items()}
-        owed |= {accounts.of(kind): 0 for kind in ("pot", "rake area", "bank")}
+        owed |= {accounts.of(kind): 0 for kind in IN_A_HAND}
         for account, amount in owed.items():
             booked = after.get(account, room.books.balance(account))
             if booked != amount:
@@ -242,11 +252,19 @@ class PlayDesk(Desk):
             return (Happened(DeckChanged(reason="shuffle"), message=message),)
         accounts = self.table.accounts
         if command.amount <= 0:
-            raise Refusal("Nothing can be dropped; name an amount above zero.")
-        money = accounts.payment(
-            accounts.of("rake area"), accounts.of(command.box), command.amount, "dropped"
-        )
+            raise Refusal("Name an amount of more than $0 to drop.")
+        if self.table.round is not None:
+            raise Refusal(
+                "What is raked stays in sight until the hand is over; then it is dropped.",
+                self._deciding(room, IN_SIGHT),
+            )
+        area: BookKind = "rake area" if command.box == "drop" else "jackpot rake area"
+        money = accounts.payment(accounts.of(area), accounts.of(command.box), command.amount, "dropped")
         return (Happened(Dropped(command.box, command.amount), money),)
+
+    def _deciding(self, room: Room, name: str) -> Basis:
+        row = room.law.rule(name, self.table.game)
+        return row.deciding if row is not None else NO_BASIS
 
     def apply(self, event: Any, by: By) -> None:
         """The round as it goes."""
@@ -363,6 +381,7 @@ class EndedRound:
     players: list[int]
     won: list[int]
     big_blind: int | None = None
+    names: list[str] = field(default_factory=list)  # of the players
 
 
 def ended_of(round: Round) -> EndedRound:
@@ -370,7 +389,7 @@ def ended_of(round: Round) -> EndedRound:
     won = sorted({line.seat for line in round.lines if line.profit > 0})
     hand = getattr(getattr(round, "hand", None), "t", None)
     big = hand.seats[hand.last_blind] if hand is not None and hand.last_blind >= 0 else None
-    return EndedRound(sorted(round.players), won, big)
+    return EndedRound(sorted(round.players), won, big, sorted(set(round.players.values())))
 
 
 def killed(table: TablePart, seat: int, room: Room) -> Any:
@@ -379,13 +398,13 @@ def killed(table: TablePart, seat: int, room: Room) -> Any:
     if rule is None:
         raise Refusal("The rules of this house kill no hand of an absent player.")
     if round is None or not isinstance(round.due, Decide) or round.due.seat != seat:
-        raise Refusal(f"It is not the turn of seat {seat}.", rule.basis)
+        raise Refusal(f"It is not the turn of seat {seat}.", rule.deciding)
     if not table.core.places[seat].out:
-        raise Refusal(f"Seat {seat} is at the table; mark the player as away first.", rule.basis)
+        raise Refusal(f"Seat {seat} is at the table; mark the player as away first.", rule.deciding)
     answers = {answer.name: answer.event for answer in round.answers(seat)}
     found = [answers[name] for name in ("fold", "decline") if name in answers]
     if not found:
-        raise Refusal(f"Seat {seat} cannot fold now; its hand stays.", rule.basis)
+        raise Refusal(f"Seat {seat} cannot fold now; its hand stays.", rule.deciding)
     return found[0]
 
 

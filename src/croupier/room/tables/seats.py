@@ -35,11 +35,19 @@ from croupier.room.tables.events import (
     Unseated,
 )
 from croupier.room.tables.seat_events import SeatChanged
+from croupier.rounds.bets import seated
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
+    from croupier.room.tables.part import TablePart
 
 STAKES, SHORT, FREE = "table stakes", "one short buy", "no table stakes"
+ONE_SEAT = "one seat a player"
+
+
+def unseated_players(table: TablePart) -> BookAccount:
+    """What the players of a table that only counts hands have won from one another, and who has it is not known yet."""
+    return table.accounts.pocket(f"players of table {table.name}")
 
 
 class SeatDesk(Desk):
@@ -70,7 +78,7 @@ class SeatDesk(Desk):
             return (self._spend(command, room) if isinstance(command, Spend) else self._post(command, room),)
         message = " ".join(core.check(command))
         if isinstance(command, Leave):
-            return self._leave(command.seat, place, message)
+            return self._leave(command, place, message, room)
         if isinstance(command, BuyChips):
             return (self._buy(command, place, message, room),)
         return (Happened(SatOut(command.seat, command.out, command.leaving), message=message),)
@@ -79,8 +87,9 @@ class SeatDesk(Desk):
         table, accounts = self.table, self.table.accounts
         message = " ".join(table.core.check(command))
         if command.name == table.dealer:
-            rule = self._basis(room, "the dealer does not bet")
+            rule = self._deciding(room, "the dealer does not bet")
             raise Refusal(f"{command.name} deals at table {table.name} and cannot play there.", rule)
+        self._check_boxes(command, room)
         self._check_buy_in(command, by.at, room)
         pocket, stack = accounts.pocket(command.name), accounts.stack(command.seat)
         chips = command.chips if accounts.unit != "cents" else self.brings_back(command.name, by.at, room)
@@ -89,6 +98,20 @@ class SeatDesk(Desk):
         paid += self._bought(command.seat, command.name, command.chips - brought)
         basis = self._basis(room, "cash for chips")
         return Happened(Seated(command.seat, command.name, command.chips), paid, message, basis)
+
+    def _check_boxes(self, command: Sit, room: Room) -> None:
+        """Refuse a second seat to a player of a pot, and to others more boxes than the house has filed."""
+        table = self.table
+        taken = [seat for seat, name in table.persons.items() if name == command.name]
+        if not taken:
+            return
+        if table.is_pot_game:
+            rule = self._deciding(room, ONE_SEAT)
+            raise Refusal(
+                f"{command.name} sits at seat {taken[0]} of table {table.name}; a player takes one seat.",
+                rule,
+            )
+        seated(table.game, {**table.persons, command.seat: command.name})
 
     def _check_buy_in(self, command: Sit, at: datetime, room: Room) -> None:
         """No less than the least and no more than the most; who returns brings what he left with."""
@@ -100,18 +123,23 @@ class SeatDesk(Desk):
             raise Refusal(
                 f"{command.name} left table {table.name} with {money(brought)} and brings it back; "
                 f"{money(command.chips)} is less.",
-                self._basis(room, STAKES),
+                self._deciding(room, STAKES),
+            )
+        if command.chips <= 0:
+            raise Refusal(
+                f"{command.name} cannot take a seat without chips; buy in for more than $0.",
+                self._deciding(room, "buy-ins") or self._deciding(room, ONE_SEAT),
             )
         least, most = self.buy_ins(room)
         if command.chips < least:
             raise Refusal(
-                f"{money(command.chips)} does not suffice; the least buy-in is {money(least)}.",
-                self._basis(room, "buy-ins") or self._basis(room, SHORT),
+                f"{money(command.chips)} is below the minimum buy-in of {money(least)}.",
+                self._deciding(room, "buy-ins") or self._deciding(room, SHORT),
             )
         if most is not None and command.chips > max(most, brought):
             raise Refusal(
-                f"{money(command.chips)} is refused; the most buy-in is {money(most)}.",
-                self._basis(room, "buy-ins"),
+                f"{money(command.chips)} is above the maximum buy-in of {money(most)}.",
+                self._deciding(room, "buy-ins"),
             )
 
     def buy_ins(self, room: Room) -> tuple[int, int | None]:
@@ -137,14 +165,14 @@ class SeatDesk(Desk):
         short = self._rule(room, SHORT)
         if most is not None and command.amount > most:
             raise Refusal(
-                f"{money(command.amount)} is refused; the most buy-in is {money(most)}.",
-                self._basis(room, "buy-ins"),
+                f"{money(command.amount)} is above the maximum buy-in of {money(most)}.",
+                self._deciding(room, "buy-ins"),
             )
         if short is not None and command.amount < least and command.seat in self.short:
             raise Refusal(
                 f"Seat {command.seat} has made a short buy since its last full buy-in of {money(least)}; "
                 "only one is allowed.",
-                short.basis,
+                short.deciding,
             )
         event = ChipsBought(command.seat, place.name, command.amount, command.amount < least)
         paid = self._bought(command.seat, place.name, command.amount)
@@ -162,11 +190,39 @@ class SeatDesk(Desk):
             *accounts.payment(chips, accounts.stack(seat), amount, "chips for cash"),
         )
 
-    def _leave(self, seat: int, place: Place, message: str) -> Sequence[Happened]:
-        accounts = self.table.accounts
-        paid = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), place.chips)
-        gone = Happened(Unseated(seat, place.name, place.chips), paid, message)
-        return (gone, *self._idle())
+    def _leave(self, command: Leave, place: Place, message: str, room: Room) -> Sequence[Happened]:
+        """A player cashes out. Where hands are only counted, the table does not know what he has: he says it, and the
+        difference to what he bought is what he has won or lost."""
+        table, accounts, seat = self.table, self.table.accounts, command.seat
+        chips = place.chips if command.amount is None else command.amount
+        stack, paid = accounts.stack(seat), tuple[Posting, ...]()
+        if table.depth == "counted":
+            self._check_cash_out(command, room)
+            other = accounts.of("tray") if table.house_banked else unseated_players(table)
+            paid = accounts.payment(stack, other, max(place.chips - chips, 0), "lost")
+            paid += accounts.payment(other, stack, max(chips - place.chips, 0), "won")
+            message = f"{place.name} leaves seat {seat} with {money(chips)}."
+        elif chips != place.chips:
+            raise Refusal(
+                f"Seat {seat} has {money(place.chips)}, not {money(chips)}; it leaves with all of it."
+            )
+        paid += accounts.payment(stack, accounts.pocket(place.name), chips)
+        return (Happened(Unseated(seat, place.name, chips), paid, message), *self._idle())
+
+    def _check_cash_out(self, command: Leave, room: Room) -> None:
+        """Refuse to let a player leave without an amount, or with more than all chips of the players at the table."""
+        table = self.table
+        if command.amount is None or command.amount < 0:
+            raise Refusal(
+                f"The hands of table {table.name} are only counted; say with how much seat {command.seat} leaves: "
+                "leave SEAT AMOUNT."
+            )
+        there = sum(place.chips for place in table.core.places.values())
+        there += room.books.balance(unseated_players(table))
+        if not table.house_banked and command.amount > there:
+            raise Refusal(
+                f"{money(command.amount)} is more than the {money(there)} that the players of table {table.name} have."
+            )
 
     def _idle(self) -> Sequence[Happened]:
         """A table that its last player leaves is idle."""
@@ -181,6 +237,11 @@ class SeatDesk(Desk):
             raise Refusal(f"{command.table} is not another table.")
         if table.round is not None and command.seat in table.round.players:
             raise Refusal(f"Seat {command.seat} plays; it moves when the round is over.")
+        if table.depth == "counted":
+            raise Refusal(
+                f"Table {table.name} does not know the chips of seat {command.seat}; the player cashes out "
+                "(leave SEAT AMOUNT) and sits down at the other table."
+            )
         to = other.accounts
         if to.unit != table.accounts.unit:
             raise Refusal(f"{command.table} is played in {to.unit}, table {table.name} is not.")
@@ -203,7 +264,7 @@ class SeatDesk(Desk):
     def _post(self, command: PostFor, room: Room) -> Happened:
         """A winner may put up an ante or a blind for a player whom he has just beaten; he shares nothing else."""
         rule, ended = self._rule(room, "no sharing"), self.table.ended
-        basis = rule.basis if rule is not None else NO_BASIS
+        basis = rule.deciding if rule is not None else NO_BASIS
         if not room.filing.get("posts_for_others"):
             raise Refusal("The house does not let players post for one another.", basis)
         self._check_between(command.seat)
@@ -244,6 +305,10 @@ class SeatDesk(Desk):
     def _basis(self, room: Room, name: str) -> Basis:
         row = self._rule(room, name)
         return row.basis if row is not None else NO_BASIS
+
+    def _deciding(self, room: Room, name: str) -> Basis:
+        row = self._rule(room, name)
+        return row.deciding if row is not None else NO_BASIS
 
     # State.
 

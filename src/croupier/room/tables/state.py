@@ -8,17 +8,23 @@ from typing import TYPE_CHECKING, Any, Literal
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
+from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Happened
 from croupier.room.table import Table
 from croupier.room.tables.commands import (
     Begin,
     CloseTable,
+    CountHands,
+    Do,
+    KillAbsent,
     OpenTable,
     PauseTable,
     PutDealer,
     RelieveDealer,
     ReportFault,
     ResumeTable,
+    Tell,
 )
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import (
@@ -37,12 +43,14 @@ from croupier.room.tables.events import (
 )
 from croupier.room.tables.limits import game_of, limits_of
 from croupier.room.tables.money import TableAccounts
+from croupier.room.tables.seats import unseated_players
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
 
 ONE_VARIATION, CARRIED_POT = "one variation", "a carried pot is awarded before closing"
 RUNNERS = "runners are returned"
+VARIANCE = BookAccount("house", "variance")
 Status = Literal["closed", "opening", "open", "idle", "paused", "closing", "fault"]
 
 
@@ -121,13 +129,18 @@ class StateDesk(Desk):
                 raise Refusal(
                     f"Table {other.name} plays variation {chosen} of {game.edition.title}; "
                     "all tables of a house play the same.",
-                    rule.basis,
+                    rule.deciding,
                 )
 
     def _close(self, core: Table, room: Room) -> Sequence[Happened]:
         table, accounts = self.table, self.table.accounts
         if table.round is not None:
             raise Refusal(f"Table {table.name} cannot be closed in the middle of a round.")
+        if table.depth == "counted" and core.places:
+            seats = ", ".join(map(str, core.places))
+            raise Refusal(
+                f"Seats {seats} of table {table.name} are to be cashed out first: leave SEAT AMOUNT."
+            )
         if core.opening.get("carry") and room.filing.get("carried_pot_plan") == "best hand":
             basis = self._basis(room, CARRIED_POT, RUNNERS)
             if table.status == "closing":
@@ -145,9 +158,17 @@ class StateDesk(Desk):
             found.append(Happened(shared, (posting,), basis=posting.basis | basis))
         for seat, place in core.places.items():
             out = Unseated(seat, place.name, chips[seat])
-            money = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), chips[seat])
-            found.append(Happened(out, money, f"{place.name} leaves seat {seat}."))
-        return (*found, Happened(TableClosed(), message=f"Table {table.name} is closed."))
+            paid = accounts.payment(accounts.stack(seat), accounts.pocket(place.name), chips[seat])
+            found.append(Happened(out, paid, f"{place.name} leaves seat {seat}."))
+        left, message = tuple[Posting, ...](), f"Table {table.name} is closed."
+        if table.depth == "counted" and not table.house_banked:
+            players, held = unseated_players(table), room.books.balance(unseated_players(table))
+            left = accounts.payment(players, VARIANCE, max(held, 0), "not cashed out")
+            left += accounts.payment(VARIANCE, players, max(-held, 0), "cashed out")
+            if held:
+                word = "less" if held > 0 else "more"
+                message += f" Variance: the players cashed out {money(abs(held))} {word} than they had."
+        return (*found, Happened(TableClosed(), left, message))
 
     def _basis(self, room: Room, *names: str) -> Basis:
         rows = [row for name in names if (row := room.law.rule(name, self.table.game)) is not None]
@@ -164,8 +185,12 @@ class StateDesk(Desk):
         return (Happened(TableResumed(), message=f"Table {name} resumes play."),)
 
     def check(self, command: Any, by: By, room: Room) -> None:
-        """No round begins at a table that has stopped."""
+        """No round begins at a table that has stopped, and none goes on at one that has a fault."""
         table = self.table
+        if table.status == "fault" and isinstance(command, Do | KillAbsent | Tell | CountHands):
+            raise Refusal(
+                f"Table {table.name} has stopped for a fault; the floor resumes it when it is repaired."
+            )
         if isinstance(command, Begin) and table.status in ("closed", "paused", "fault"):
             raise Refusal(f"Table {table.name} is {table.status}; no round can begin.")
 
