@@ -70,11 +70,13 @@ class CloseClaims:
 
 @dataclass(frozen=True, slots=True)
 class ReopenClaims:
-    """The floor allows claims about a round whose award stood."""
+    """The floor lets claims be made again about a round that was closed, by the players it names or by all of the
+    hand."""
 
     table: str
     round: int
     reason: str
+    persons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +172,12 @@ class ClaimsClosed:
 
 @dataclass(frozen=True, slots=True)
 class ClaimsReopened:
-    """Claims about a round are allowed again."""
+    """Claims about a round may be made again, by these players."""
 
     table: str
     round: int
     reason: str
+    persons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from croupier.editions.game import holds
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.suggest import did_you_mean
+from croupier.room.days.commands import CloseDay
 from croupier.room.incidents import commands as c
 from croupier.room.incidents.register import IncidentRecord, IncidentStep
 from croupier.room.law.floor_rows import FloorIncident, FloorWindow
-from croupier.room.part import By, Entry, Happened, Part
+from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.tables.events import RoundInput
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import LONGEST
@@ -45,7 +47,7 @@ class IncidentsPart(Part):
         super().__init__(stream)
         self.records: dict[int, IncidentRecord] = {}
         self.closed: dict[str, list[str]] = {}  # of a round: those whose cards are mucked; "" for all
-        self.reopened: set[str] = set()
+        self.reopened: dict[str, list[str]] = {}  # of a round: who may claim again
 
     # Reading the register.
 
@@ -115,10 +117,10 @@ class IncidentsPart(Part):
         if record.decided:
             raise Refusal(
                 f"Incident {record.number} is decided; the decision stands unless it is reopened.",
-                row.basis if row is not None else NO_BASIS,
+                row.deciding if row is not None else NO_BASIS,
             )
         if row is not None and row.ruled_by and by.role not in row.ruled_by:
-            raise Refusal(f"{record.kind} is for {' or '.join(row.ruled_by)} to rule.", row.basis)
+            raise Refusal(f"{record.kind} is for {' or '.join(row.ruled_by)} to rule.", row.deciding)
         if not command.clauses and not command.reason:
             raise Refusal("A ruling names its clauses or its reason.")
         known = known_clauses(room, table)
@@ -136,20 +138,46 @@ class IncidentsPart(Part):
         row = kind_of(room, record.kind, room.part(record.table))
         if row is not None and row.notify and not record.informed:
             who = " or ".join(row.notify)
-            raise Refusal(f"Incident {number} cannot be corrected before the {who} is notified.", row.basis)
+            raise Refusal(
+                f"Incident {number} cannot be corrected before the {who} is notified.", row.deciding
+            )
         return (Happened(c.MistakeCorrected(number, correction)),)
 
     def _claims(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         table, number = room.part(command.table), command.round
+        if not 1 <= number <= current_round(table):
+            played = current_round(table)
+            raise Refusal(
+                f"There is no round {number} at {command.table}; {played} {'was' if played == 1 else 'were'} played."
+            )
         match command:
             case c.CloseClaims(name, _, persons):
                 return (Happened(c.ClaimsClosed(name, number, persons)),)
-            case c.ReopenClaims(name, _, reason):
-                return (Happened(c.ClaimsReopened(name, number, reason)),)
+            case c.ReopenClaims(name, _, reason, persons):
+                may_claim = persons or players_of(table, number)
+                if not may_claim:
+                    raise Refusal(f"Name the players of round {number} who may claim now: persons=NAME,NAME.")
+                return (Happened(c.ClaimsReopened(name, number, reason, tuple(may_claim))),)
         window = claim_window(room)
+        basis = window.basis if window is not None else NO_BASIS
+        deciding = window.deciding if window is not None else NO_BASIS
+        key = round_key(command.table, number)
+        dealt_in = self.reopened.get(key, players_of(table, number))
+        if dealt_in is not None and by.person not in dealt_in:
+            raise Refusal(
+                f"{by.person} was not dealt in round {number} at {command.table}; only a player of the hand makes a "
+                "claim.",
+                deciding,
+            )
+        if any(
+            (record.table, record.round, record.kind) == (command.table, number, CLAIM)
+            and by.person in record.persons
+            and not record.decided
+            for record in self.records.values()
+        ):
+            raise Refusal(f"A claim of {by.person} in round {number} waits for the floor already.", deciding)
         if window is not None:
             self._check_window(window, command, table, by)
-        basis = window.basis if window is not None else NO_BASIS
         event = c.IncidentReported(
             len(self.records) + 1, command.table, number, CLAIM, command.what, (by.person,)
         )
@@ -165,12 +193,12 @@ class IncidentsPart(Part):
         if by.person in mucked or "" in mucked:
             raise Refusal(
                 f"The cards of {by.person} are mucked; the award stands unless {who} reopens it.",
-                window.basis,
+                window.deciding,
             )
-        if command.round != current_round(table):
+        if command.round != current_round(table) or not is_open(table):
             raise Refusal(
-                f"Round {command.round} is over and the next has begun; the award stands unless {who} reopens it.",
-                window.basis,
+                f"Round {command.round} is over; the award stands unless {who} reopens it.",
+                window.deciding,
             )
 
     def _conduct(self, command: c.WarnPerson | c.BarForConduct, by: By, room: Room) -> Sequence[Happened]:
@@ -187,7 +215,7 @@ class IncidentsPart(Part):
             raise Refusal(
                 f"{command.person} has been warned {count} times; the floor bars after {least} warnings, "
                 "a manager at once.",
-                row.basis,
+                row.deciding,
             )
         bar = c.ConductBarred(command.number, command.person, command.reason, command.until)
         return (Happened(bar, (), f"{command.person} is barred.", row.basis),)
@@ -215,9 +243,9 @@ class IncidentsPart(Part):
             case c.ClaimsClosed(table, round, persons):
                 key = round_key(table, round)
                 self.closed[key] = [*self.closed.get(key, ()), *(persons or ("",))]
-                self.reopened.discard(key)
-            case c.ClaimsReopened(table, round):
-                self.reopened.add(round_key(table, round))
+                self.reopened.pop(key, None)
+            case c.ClaimsReopened(table, round, _, persons):
+                self.reopened[round_key(table, round)] = list(persons)
 
     def _step(
         self, number: int, by: By, act: str, text: str, clauses: tuple[str, ...] = (), about: str = ""
@@ -230,7 +258,7 @@ class IncidentsPart(Part):
         return {
             "records": [record.snapshot() for record in self.records.values()],
             "closed": {key: list(persons) for key, persons in self.closed.items()},
-            "reopened": sorted(self.reopened),
+            "reopened": {key: list(persons) for key, persons in self.reopened.items()},
         }
 
     @classmethod
@@ -239,8 +267,25 @@ class IncidentsPart(Part):
         part = cls(stream)
         part.records = {each["number"]: IncidentRecord.restore(each) for each in state["records"]}
         part.closed = {key: list(persons) for key, persons in state["closed"].items()}
-        part.reopened = set(state["reopened"])
+        part.reopened = {key: list(persons) for key, persons in state["reopened"].items()}
         return part
+
+    def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
+        """Claims that wait for the floor; no gaming day is closed over one."""
+        return [
+            Owed(
+                self.stream,
+                f"claim {record.number}",
+                datetime.fromisoformat(record.steps[0].at),
+                "floor",
+                NO_BASIS,
+                f"Claim {record.number} at {record.table} waits for a ruling.",
+                (CloseDay.__name__,),
+                record.table,
+            )
+            for record in self.records.values()
+            if record.kind == CLAIM and not record.decided
+        ]
 
     # Irregularities of rounds.
 
@@ -315,6 +360,17 @@ def current_round(table: Part) -> int:
     if not isinstance(table, TablePart):
         return 0
     return table.rounds + 1 if table.round is not None else table.rounds
+
+
+def players_of(table: Part, number: int) -> tuple[str, ...] | None:
+    """Who was dealt in a round: the one in play, or the last; None where the table does not know it any more."""
+    if not isinstance(table, TablePart) or number != current_round(table):
+        return None
+    if table.round is not None:
+        return tuple(table.round.players.values())
+    if table.ended is not None:
+        return tuple(table.ended.names)
+    return tuple(table.persons.values())
 
 
 def round_key(table: str, number: int) -> str:
