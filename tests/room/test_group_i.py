@@ -87,7 +87,7 @@ def test_1007_1_the_dealer_verifies_the_whole_deck_when_the_table_opens() -> Non
     opened(room, players=("Ann", "Bob"))
     room.take(DUTIES, ReceiveDecks(TABLE, (RED, BLUE)), by("Flo"))
     refusal = refused(room, TABLE, Begin(), by("Dee"))
-    assert "verifies one complete deck" in str(refusal) and "1007(1)" in refusal.cite
+    assert "verify the whole deck" in str(refusal) and "1007(1)" in refusal.cite
     handle(room, "inspected", 52)
     prepared(room)
     assert begins(room) is None
@@ -152,9 +152,9 @@ def test_1007_1_and_1036_hold_where_hands_are_only_counted() -> None:
     room.take(TABLE, OpenTable("colorado/texas-holdem-high", {}, "counted"), by("Flo"))
     room.take(TABLE, PutDealer("Dee"), by("Flo"))
     count = CountHands(12, 8, 4_800)
-    assert "received and inspected" in str(refused(room, TABLE, count, by("Dee")))
+    assert "receive the decks" in str(refused(room, TABLE, count, by("Dee")))
     room.take(DUTIES, ReceiveDecks(TABLE, (RED, BLUE)), by("Flo"))
-    assert "verifies one complete deck" in str(refused(room, TABLE, count, by("Dee")))
+    assert "verify the whole deck" in str(refused(room, TABLE, count, by("Dee")))
     handle(room, "inspected", 52)
     room.take(TABLE, count, by("Dee", minutes=29))
     refusal = refused(room, TABLE, count, by("Dee", minutes=30))
@@ -182,15 +182,15 @@ SHOE = {"dealing": "manual shoe", "shuffler": "none"}
 
 def test_649a_4_opening_goes_step_by_step_with_dealer_and_floor() -> None:
     room = pennsylvania()
-    assert "inspects the cards" in str(refused(room, DUTIES, VerifyCards(TABLE, "1"), by("Flo")))
+    assert "inspect the cards" in str(refused(room, DUTIES, VerifyCards(TABLE, "1"), by("Flo")))
     handle(room, "inspected", 52)
     spread = HandleCards(TABLE, "1", "spread", None, "face up")
     refusal = refused(room, DUTIES, spread, by("Dee"))
-    assert "floorperson verifies" in str(refusal) and "649a.4(a)" in refusal.cite
+    assert "verify the inspection" in str(refusal) and "649a.4(a)" in refusal.cite
     assert "another person" in str(refused(room, DUTIES, VerifyCards(TABLE, "1"), by("Dee", role="floor")))
     room.take(DUTIES, VerifyCards(TABLE, "1"), by("Flo"))
     shown = HandleCards(TABLE, "1", "shown", None, "Ann")
-    assert refused(room, DUTIES, shown, by("Dee")).cite == ("649a.4(b)", "649a.4(d)")  # of its own chapter
+    assert refused(room, DUTIES, shown, by("Dee")).cite == ("649a.4(b)",)  # of its own chapter
     room.take(DUTIES, spread, by("Dee"))
     nobody = HandleCards(TABLE, "1", "shown", None, "Zoe")
     assert "at table/7 sits Ann, Bob" in str(refused(room, DUTIES, nobody, by("Dee")))
@@ -261,7 +261,7 @@ def test_649a_3_c_2_changed_every_8_hours_from_a_shoe() -> None:
 def test_649a_5_a_the_floor_orders_a_shuffle() -> None:
     room = pennsylvania(preshuffled=True)
     ready(room)
-    assert "OrderCards is for" in str(
+    assert "Ordering a shuffle or a recut is for" in str(
         refused(room, DUTIES, OrderCards(TABLE, "1", "shuffle", "x"), by("Dee"))
     )
     room.take(DUTIES, OrderCards(TABLE, "1", "shuffle", "a card was seen"), by("Flo"))
@@ -345,7 +345,7 @@ def test_649a_13_e_g_a_failed_shuffler_is_covered_before_another_method_is_used(
     room.take(DUTIES, HandleDevice(TABLE, "shuffler", "failed", "jammed"), by("Dee"))
     by_hand = UseMethod(TABLE, "hand")
     refusal = refused(room, DUTIES, by_hand, by("Flo"))
-    assert "covered or has a sign" in str(refusal) and "649a.13(g)" in refusal.cite
+    assert "put a sign on a device" in str(refusal) and "649a.13(g)" in refusal.cite
     again = begins(room)
     assert again is not None and "649a.13(e)" in again.cite
     assert "out of order" in str(
@@ -381,7 +381,7 @@ def test_1017_43_5_the_shaker_is_never_unattended() -> None:
     room.take(TABLE, RelieveDealer(), by("Flo"))
     room.take(TABLE, PutDealer("Dot"), by("Flo"))
     refusal = refused(room, TABLE, RelieveDealer(), by("Flo"))
-    assert "hands the shaker over" in str(refusal) and refusal.cite == ("1017.43(5)",)
+    assert "hand the shaker over" in str(refusal) and refusal.cite == ("1017.43(5)",)
     room.take(DUTIES, HandleDice(TABLE, "A", "handed over", "Dee"), by("Dot", role="dealer"))
     room.take(TABLE, RelieveDealer(), by("Flo"))
 
@@ -415,7 +415,7 @@ def test_1017_32_18_three_games_a_shuffle_of_the_shoe() -> None:
     decks = (DeckGiven("shoe", "red"), DeckGiven("hand", "blue"))
     room.take(DUTIES, ReceiveDecks(TABLE, decks), by("Flo"))
     handle(room, "inspected", 156, deck="shoe")
-    assert "verifies one complete deck" in str(begins(room))  # both decks are needed
+    assert "verify the whole deck" in str(begins(room))  # both decks are needed
     handle(room, "inspected", 52, deck="hand")
     handle(room, "shuffled", deck="shoe")
     for _ in range(3):
@@ -468,13 +468,13 @@ def test_1_e_4_b_balls_are_drawn_before_a_witness() -> None:
     opened(room, "grand-ronde/bingo-bonanza", ("Ann",))
     refusal = refused(room, TABLE, Begin(), by("Dee"))
     assert refusal.sentence == (
-        f"{TABLE}: first the caller draws 45 balls before the session, witnessed by one player "
-        "(by dealer, with player as a witness)."
+        f"{TABLE}: first draw 45 balls before a player (by dealer, with player as a witness)."
     )
     assert refusal.cite == ("1(e)(4)B",)
     draw = Perform("draw 45 balls before a player", TABLE)
-    assert "as a witness" in str(refused(room, DUTIES, draw, by("Dee")))
-    assert "as a witness" in str(refused(room, DUTIES, draw, by("Dee", "Dee")))
+    assert "must witness it" in str(refused(room, DUTIES, draw, by("Dee")))
+    assert "must witness it" in str(refused(room, DUTIES, draw, by("Dee", "Dee")))
+    assert "does not play at table/7" in str(refused(room, DUTIES, draw, by("Dee", "Eve")))
     assert "is for dealer" in str(refused(room, DUTIES, draw, by("Flo", "Ann")))
     room.take(DUTIES, draw, by("Dee", "Ann"))
 
@@ -487,7 +487,7 @@ def test_1042_1_variations_and_devices_only_as_approved() -> None:
     unknown = FileEquipment("deck mate", "lighting", "brighter")
     assert "cannot be submitted" in str(refused(room, DUTIES, unknown, by("Mia")))
     room.take(DUTIES, FileEquipment("deck mate", "shuffler", "single deck"), by("Mia"))
-    assert "needs a second person" in str(
+    assert "takes two people" in str(
         refused(room, DUTIES, DecideEquipment("deck mate", True, "1"), by("Mia"))
     )
     room.take(DUTIES, DecideEquipment("deck mate", False, "letter 1"), by("Mia", "Max"))

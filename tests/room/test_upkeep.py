@@ -242,7 +242,7 @@ def test_649a_5_c_2_cards_shuffled_by_hand_are_cut_before_play() -> None:
     keep = table(shuffler="none")
     keep.push(DeckShuffled(NOON))
     assert whats(keep) == ["cut at least so many cards from the top"]
-    assert "649a.5(c)(2)" in refused(keep, Began(NOON)).cite
+    assert "649a.5(d)" in refused(keep, Began(NOON)).cite
     keep.push(Cut(NOON, 10))
     keep.push(Cut(NOON, 20))  # 649a.5(e): a floorperson may have them cut again
     keep.push(Began(NOON))

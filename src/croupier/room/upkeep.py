@@ -172,6 +172,13 @@ class Upkeep:
                 deck.shuffled = deck.cut = False
                 self.playing = None
 
+    def check_out(self, deck: str, at: datetime) -> None:
+        """Refuse to take a deck away that a duty keeps in play."""
+        for duty in self.duties:
+            forbidden = DUTIES[duty.what].forbids(self, duty, DeckIn(at, deck))
+            if forbidden is not None:
+                raise Refusal(forbidden, duty.cite[:1])
+
     def remove(self, deck: str) -> None:
         """A deck leaves the table, and none takes its place."""
         del self.decks[deck]
@@ -226,7 +233,7 @@ class Upkeep:
         for duty in self.duties:
             forbidden = DUTIES[duty.what].forbids(self, duty, event)
             if forbidden is not None:
-                raise Refusal(forbidden, duty.cite)
+                raise Refusal(forbidden, duty.cite[:1])
 
     def _senseless(self, event: TableEvent) -> Iterator[str]:
         if self.now is not None and event.at < self.now:

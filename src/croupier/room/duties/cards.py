@@ -13,7 +13,12 @@ from croupier.kit import Refusal
 from croupier.room.part import By
 from croupier.room.upkeep import Began, Cut, DeckCounted, DeckIn, DeckShuffled, Finished, TableEvent, Upkeep
 
-TIMED = ("change the decks", "count the deck", "remove a deck that the shuffler does not count to 52")
+TIMED = (  # what binds a table whose hands are only counted: by the clock, or by the number of hands
+    "change the decks",
+    "count the deck",
+    "count the stub",
+    "remove a deck that the shuffler does not count to 52",
+)
 
 
 @dataclass
@@ -44,7 +49,8 @@ class TableCards:
 
     def receive(self, deck: str, colour: str, place: str, shuffled: bool, at: datetime) -> None:
         """A deck comes to the table, perhaps shuffled before; a deck of the same name leaves it."""
-        self.upkeep.push(DeckIn(self._after(at), deck))
+        defective = deck in self.decks and self.decks[deck].defective
+        self.upkeep.push(DeckIn(self._after(at), deck, defective))
         self.decks[deck] = TableDeck(colour, place)
         self.upkeep.decks[deck].shuffled = shuffled
 
@@ -56,6 +62,11 @@ class TableCards:
     def _after(self, at: datetime) -> datetime:
         """A time that is not before anything that has happened; clocks of a floor may differ."""
         return at if self.upkeep.now is None else max(at, self.upkeep.now)
+
+    def check_out(self, deck: str, at: datetime) -> None:
+        """Refuse to take a deck away that must stay in play for some hands, unless it was found defective."""
+        if not self.decks[deck].defective:
+            self.upkeep.check_out(deck, self._after(at))
 
     def remove(self, deck: str) -> None:
         """A deck leaves the table."""
@@ -100,16 +111,18 @@ class TableCards:
         """A round has begun with a deck."""
         self.upkeep.push(Began(self._after(at), deck, players))
 
-    def finish(self, at: datetime) -> None:
-        """The round is over."""
+    def finish(self, at: datetime, hands: int = 1) -> None:
+        """The round is over; at a table whose hands are counted, so many are."""
         if self.upkeep.playing is not None:
             self.upkeep.push(Finished(self._after(at)))
+        else:
+            self.upkeep.uncounted += hands
 
     def overdue(self, deck: str, now: datetime) -> Refusal | None:
-        """A duty by the clock that rounds which are described or counted must wait for."""
+        """A duty by the clock or by the number of hands that a count of hands must wait for."""
         for due in self.upkeep.due(now):
             if due.deck == deck and due.duty.what in TIMED:
-                return Refusal(f"The round must wait: {due.satisfied_by}.", due.cite)
+                return Refusal(f"The round must wait: {due.satisfied_by}.", due.cite[:1])
         return None
 
     def snapshot(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.listed import listed
 from croupier.room.duties import commands as c
 from croupier.room.duties.cards import TableCards
-from croupier.room.duties.due import basis_at
+from croupier.room.duties.due import deciding_at
 from croupier.room.duties.things import on_table
 from croupier.room.law.rows import FloorDuty, FloorLimit
 from croupier.room.part import By, Happened
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DECKS = "decks at a table"
 DICE = "dice in a set"
+SHOE = "shoe"  # the decks that a game is dealt from together, where it has another deck besides
 COUNTS = ("inspected", "counted", "stub counted", "cut")  # acts that say a number of cards
 
 
@@ -92,14 +93,26 @@ class Decisions:
     def _check_decks(self, command: c.ReceiveDecks, cards: TableCards) -> None:
         """Refuse too few decks, decks of one colour, and a deck at the podium where the house does not bank."""
         table, new = command.table, {deck.name for deck in command.decks}
+        if cards.together:  # each deck of such a game has rules of its own, by its name
+            known = (SHOE, *cards.game.decks)
+            strange = sorted(new - set(known))
+            row = next((each for each in self.room.law.file.duties if each.of == SHOE), None)
+            if strange:
+                raise Refusal(
+                    f"{table} is dealt from several decks; receive them as {listed(known)}, not as {strange[0]}.",
+                    deciding_at(self.duties, table, row) if row is not None else NO_BASIS,
+                )
         limit = self.limit(DECKS, table)
-        basis = basis_at(self.duties, table, limit) if limit is not None else NO_BASIS
+        basis = deciding_at(self.duties, table, limit) if limit is not None else NO_BASIS
         colours = [deck.colour for name, deck in cards.decks.items() if name not in new]
         colours += [deck.colour for deck in command.decks]
         if limit is not None and len(colours) < (limit.least or 0):
             raise Refusal(f"{table} needs at least {limit.least} decks; {len(colours)} is too few.", basis)
         if limit is not None and len(set(colours)) < len(colours):
-            raise Refusal(f"The decks of {table} must have backs of different colours.", basis)
+            raise Refusal(
+                f"The decks of {table} must have backs of different colours.",
+                deciding_at(self.duties, table, limit, "colours"),
+            )
         house = self.duties.things[table].facts.get("banked") == "house"
         if not house and any(deck.place == "podium" for deck in command.decks):
             raise Refusal("A deck is kept at the pit podium for house-banked games only.", basis)
@@ -150,6 +163,7 @@ class Decisions:
         cards = self._deck(table, deck)
         if cards.upkeep.playing == deck:
             raise Refusal(f"Deck {deck} is being played; the round must finish first.")
+        cards.check_out(deck, self.by.at)
 
     def _order(self, command: c.OrderCards) -> Sequence[Happened]:
         cards = self._deck(command.table, command.deck)
@@ -164,7 +178,7 @@ class Decisions:
 
     def _basis(self, duty: str, table: str) -> Basis:
         row = next((each for each in self.room.law.file.duties if each.name == duty), None)
-        return basis_at(self.duties, table, row) if row is not None else NO_BASIS
+        return deciding_at(self.duties, table, row) if row is not None else NO_BASIS
 
     # Dice, devices, equipment.
 
@@ -173,9 +187,9 @@ class Decisions:
         if isinstance(command, c.ReceiveDice):
             limit = self.limit(DICE, table)
             if limit is not None and command.number < (limit.least or 0):
-                raise Refusal(f"A set has at least {limit.least} dice here.", limit.basis)
+                raise Refusal(f"A set has at least {limit.least} dice here.", limit.deciding)
             if limit is not None and limit.most is not None and command.number > limit.most:
-                raise Refusal(f"A set has at most {limit.most} dice here.", limit.basis)
+                raise Refusal(f"A set has at most {limit.most} dice here.", limit.deciding)
             return (Happened(c.DiceReceived(table, name, command.number)),)
         if on_table(table, "dice", name) not in self.duties.things:
             raise Refusal(f"There is no set of dice {name} at {table}.")
@@ -198,7 +212,8 @@ class Decisions:
                 kinds = next((row for row in self.room.law.file.fields if row.name == "equipment"), None)
                 if kinds is not None and kind not in kinds.choices:
                     raise Refusal(
-                        f"{kind!r} cannot be submitted; choose one of {listed(kinds.choices)}.", kinds.basis
+                        f"{kind!r} cannot be submitted; choose one of {listed(kinds.choices)}.",
+                        kinds.deciding,
                     )
                 return (Happened(c.EquipmentFiled(name, kind, text), (), f"{name} is submitted: {kind}."),)
         assert isinstance(command, c.DecideEquipment)
@@ -215,7 +230,7 @@ class Decisions:
             return
         field = next((row for row in self.room.law.file.fields if row.name == "equipment"), None)
         state = "is not approved" if name in self.duties.equipment else "was never submitted for approval"
-        raise Refusal(f"{name} may not be used: it {state}.", field.basis if field is not None else ())
+        raise Refusal(f"{name} may not be used: it {state}.", field.deciding if field is not None else ())
 
     # Duties by name.
 
@@ -231,16 +246,24 @@ class Decisions:
             raise Refusal(f"{command.thing} has no duty {command.duty!r}; its duties are {names}.")
         if duty.done_by:
             raise Refusal(
-                f"{duty.name} is not done by saying so, but by: {listed(duty.done_by)}.", duty.basis
+                f"{duty.name} is not done by saying so, but by: {listed(duty.done_by)}.", duty.deciding
             )
-        self._check_doer(duty)
+        self._check_doer(duty, thing.table)
         performed = c.Performed(duty.name, thing.id, command.remark, self.by.second)
         return (Happened(performed, (), f"{thing.id}: {duty.name}, done.", duty.basis),)
 
-    def _check_doer(self, duty: FloorDuty) -> None:
-        """Refuse a duty by another role, or without its witness."""
+    def _check_doer(self, duty: FloorDuty, table: str) -> None:
+        """Refuse a duty by another role, or without its witness; a player who witnesses plays at the table."""
         by = self.by
         if by.role not in duty.by:
-            raise Refusal(f"{duty.name} is for {' or '.join(duty.by)}, not for {by.role}.", duty.basis)
+            raise Refusal(f"{duty.name} is for {' or '.join(duty.by)}, not for {by.role}.", duty.deciding)
         if duty.witness and (not by.second or by.second == by.person or by.second_role not in duty.witness):
-            raise Refusal(f"{duty.name} needs {' or '.join(duty.witness)} as a witness.", duty.basis)
+            raise Refusal(
+                f"{duty.name[:1].upper()}{duty.name[1:]}: a {' or '.join(duty.witness)} must witness it "
+                "(--second NAME:ROLE).",
+                duty.deciding,
+            )
+        part = self.room.parts.get(table)
+        players = part.persons.values() if isinstance(part, TablePart) else ()
+        if duty.witness == ("player",) and by.second not in players:
+            raise Refusal(f"{by.second} does not play at {table} and cannot witness it.", duty.deciding)

@@ -20,8 +20,9 @@ from croupier.room.tables.part import TablePart
 if TYPE_CHECKING:
     from croupier.room.duties.part import DutiesPart
 
-BEGIN = "Begin"
-TOLD = ("Tell", "CountHands")  # rounds that are described or counted after they were dealt by hand
+BEGIN, TELL = "Begin", "Tell"
+RECORDED = (BEGIN, TELL)  # every round is known, dealt by the engine or described by the dealer
+COUNTED = "CountHands"  # hands are counted after they were dealt
 DEALER = "dealer"
 
 
@@ -56,8 +57,13 @@ def refusal_of(
     for duty in duties.duties_of(thing, law):
         if what in duty.before and thing.forbids(duty, now):
             witness = f", with {' or '.join(duty.witness)} as a witness" if duty.witness else ""
-            sentence = f"{thing.id}: first {duty.says or duty.name} (by {' or '.join(duty.by)}{witness})."
-            return Refusal(sentence, basis_at(duties, thing.table, duty))
+            sentence = f"{thing.id}: first {duty.name} (by {' or '.join(duty.by)}{witness})."
+            cause = max(
+                (name for name in duty.after if name in thing.marks),
+                key=lambda n: thing.marks[n].place,
+                default="",
+            )
+            return Refusal(sentence, deciding_at(duties, thing.table, duty, cause))
     return None
 
 
@@ -65,6 +71,12 @@ def basis_at(duties: DutiesPart, table: str, row: FloorRow) -> Basis:
     """What a row rests on at a table: where the games of a book say the same, the clauses of the game played there."""
     edition = duties.cards[table].edition if table in duties.cards else ""
     return row.basis_in(load(edition).clauses) if edition else row.basis
+
+
+def deciding_at(duties: DutiesPart, table: str, row: FloorRow, what: str = "") -> Basis:
+    """The one clause of a row that a refusal at a table cites."""
+    edition = duties.cards[table].edition if table in duties.cards else ""
+    return row.basis_for(what, load(edition).clauses if edition else None)
 
 
 def next_deck(
@@ -77,7 +89,7 @@ def next_deck(
     for deck in decks:
         thing, cards = duties.things[on_table(table, "deck", deck)], duties.cards[table]
         refusal = refusal_of(duties, law, thing, what, at) or (
-            cards.refusal(deck, at, players) if what == BEGIN else cards.overdue(deck, at)
+            cards.refusal(deck, at, players) if what in RECORDED else cards.overdue(deck, at)
         )
         if refusal is None and not cards.together:
             return deck
@@ -88,7 +100,7 @@ def next_deck(
 def check_rounds(duties: DutiesPart, law: FloorLaw, part: Part, command: Any, by: By) -> Refusal | None:
     """Why a round may not begin at a table with any of its decks, or may not be described or counted yet."""
     name = type(command).__name__
-    if name not in (BEGIN, *TOLD):
+    if name not in (*RECORDED, COUNTED):
         return None
     players = len(part.persons) if isinstance(part, TablePart) else 0
     deck = next_deck(duties, law, part.stream, name, by.at, players)

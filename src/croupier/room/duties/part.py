@@ -12,7 +12,17 @@ from croupier.kit import Refusal
 from croupier.room.duties import commands as c
 from croupier.room.duties.cards import TableCards
 from croupier.room.duties.decisions import Decisions
-from croupier.room.duties.due import BEGIN, causes, check_rounds, due_in, next_deck, refusal_of, token, waits
+from croupier.room.duties.due import (
+    BEGIN,
+    TELL,
+    causes,
+    check_rounds,
+    due_in,
+    next_deck,
+    refusal_of,
+    token,
+    waits,
+)
 from croupier.room.duties.things import KINDS_OF, ROOM, DutyThing, on_table, thing_kind
 from croupier.room.law.load import FloorLaw
 from croupier.room.law.rows import FloorDuty
@@ -168,7 +178,7 @@ class DutiesPart(Part):
             if thing.table == table and not other:
                 thing.rounds += rounds
         if cards is not None:
-            cards.finish(at)
+            cards.finish(at, rounds)
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as plain JSON."""
@@ -210,6 +220,12 @@ class DutiesPart(Part):
                 deck = next_deck(self, room.law, stream, BEGIN, entry.by.at, players)
                 found.append(Happened(c.RoundNoted(stream, deck if isinstance(deck, str) else "", players)))
             case "RoundEnded" | "HandsCounted" | "Told" if self._counts(stream, room.law):
+                if type(event).__name__ == "Told" and self.decks_of(stream):
+                    players = len(event.net)
+                    deck = next_deck(self, room.law, stream, TELL, entry.by.at, players)
+                    found.append(
+                        Happened(c.RoundNoted(stream, deck if isinstance(deck, str) else "", players))
+                    )
                 found.append(Happened(c.RoundsDone(stream, getattr(event, "hands", 1))))
         return [*found, *self._named(entry, room.law)]
 
