@@ -89,8 +89,8 @@ def test_1052_the_form_lists_every_entrant_with_the_fee_at_its_value() -> None:
 def test_1053_the_form_of_prizes_names_every_recipient() -> None:
     floor = Floor()
     floor.start(3)
-    floor.do(c.Eliminate((1,)))
-    floor.do(c.Eliminate((2,)))
+    floor.eliminate(1)
+    floor.eliminate(2)
     floor.do(c.AwardPrizes())
     data = prize_form(floor.part, floor.room).to_data()
     assert [(row["place"], row["recipient"], row["value"]) for row in data["prizes"]] == [
@@ -107,7 +107,7 @@ def test_1056_a_voucher_that_is_a_buy_in_is_no_payout() -> None:
     last = {"name": "final", "entry_fee": "0", "buy_in": "0"}
     floor = Floor(filing(first, last))
     floor.start(2, "qualifier")
-    floor.do(c.Eliminate((1,), event_name="qualifier"))
+    floor.eliminate(1, event_name="qualifier")
     floor.do(c.AwardPrizes("qualifier"))
     data = prize_form(floor.part, floor.room).to_data()
     assert data["prizes"] == []
@@ -129,13 +129,13 @@ def test_1052_proceeds_are_of_the_month_in_which_they_were_collected() -> None:
 def test_the_standing_shows_seats_chips_and_places() -> None:
     floor = Floor()
     floor.start(4)
-    floor.do(c.Eliminate((2,)))
+    floor.eliminate(2)
     data = standing_page(floor.part).to_data()
     assert data["players"] == 3
     assert sorted(row["person"] for row in data["seats"]) == ["player 1", "player 3", "player 4"]
     assert data["places"] == [{"place": "4", "person": "player 2"}]
-    floor.do(c.Eliminate((3,)))
-    floor.do(c.Eliminate((1,)))
+    floor.eliminate(3)
+    floor.eliminate(1)
     first = standing_page(floor.part).to_data()["places"][0]
     assert first == {"place": "1", "person": "player 4"}
 

@@ -202,10 +202,13 @@ class _Order:
 
 
 def test_a_tournament_in_a_room_with_all_its_parts() -> None:
-    run = open_tournament(filing({"seats": 4}), seed=6)
+    run = open_tournament(filing({"seats": 4}), seed=6, filing={"gaming_days": False})
     for name in STANDING:
         run.room.add(kind_of(name)(name))
     run_event(run, 9)
+    fees = run.room.books.balance(BookAccount("entry fees", run.part.name))
+    two = By("Cam", "cage", run.now, "Fay", "floor")
+    run.room.take(run.part.stream, c.CountEntryFees(fees), two)
     run.do(c.CloseTournament(), "manager")
     assert run.part.state.closed
 

@@ -81,7 +81,7 @@ def test_balancing_moves_the_next_big_blind_of_the_fullest_table() -> None:
     floor = Floor(filing({"seats": 6}))
     floor.start(12)
     for number in list(floor.main.tables[2].seats.values())[:2]:
-        floor.do(c.Eliminate((number,)))
+        floor.eliminate(number)
     table = floor.main.tables[1]
     total = floor.balance("stack", "spring/main/2", "points")
     seats = sorted(floor.main.tables[2].seats)
@@ -300,7 +300,7 @@ def test_a_cancelled_event_gives_everything_back() -> None:
     floor.start(4)
     floor.do(c.Rebuy(1), "cage")
     floor.do(c.AddToPool(30_000), "manager")
-    with pytest.raises(Refusal, match="needs a second person"):
+    with pytest.raises(Refusal, match="takes two people"):
         floor.do(c.CancelEvent("snow"), "manager")
     floor.do(c.CancelEvent("snow"), "manager", second="Flo:floor")
     assert floor.main.phase == "closed" and not floor.main.tables

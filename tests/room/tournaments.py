@@ -100,6 +100,13 @@ class Floor:
         self.do(c.DrawSeats(event))
         self.do(c.StartEvent(event))
 
+    def eliminate(self, *numbers: int, event_name: str = "") -> Committed:
+        """Some are out in one hand; another player of their table has won their chips."""
+        table = self.state.entrants[numbers[0]].table
+        event = self.state.events[self.state.entrants[numbers[0]].event]
+        others = [n for n in event.tables[table].seats.values() if n not in numbers] if table else []
+        return self.do(c.Eliminate(numbers, event_name=event_name, won_by=tuple(others[:1])))
+
     @property
     def state(self) -> TournamentState:
         """The tournament's state."""

@@ -162,11 +162,13 @@ class ReportHand:
 
 @dataclass(frozen=True, slots=True)
 class Eliminate:
-    """Players at one table have lost all chips in one hand, and buy no more; chips as they began it with."""
+    """Players at one table have lost all chips in one hand, and buy no more; chips as they began it with. Where the
+    hand was not reported, `won_by` are the entries that won their chips, in equal parts."""
 
     entrants: tuple[int, ...]
     began: tuple[int, ...] = ()
     event_name: str = ""
+    won_by: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def check_decks(law: FloorLaw, table: TournamentTable, now: datetime) -> None:
     """Refuse a hand from a deck that is due to be counted or changed."""
     for row, due in decks_due(law, table):
         if now >= due:
-            raise Refusal(f"Table {table.number}: {row.name} first; it was due at {due:%H:%M}.", row.basis)
+            raise Refusal(f"Table {table.number}: {row.name} first; it was due at {due:%H:%M}.", row.deciding)
 
 
 def count_deck(desk: TournamentDesk, command: c.CountTournamentDeck) -> list[Happened]:
@@ -44,7 +44,7 @@ def count_deck(desk: TournamentDesk, command: c.CountTournamentDeck) -> list[Hap
         raise Refusal(f"Table {table.number} is in a hand; the deck is counted between hands.")
     if command.cards != cards:
         sentence = f"Table {table.number}: {command.cards} cards are counted and {cards} make a deck; change the deck."
-        raise Refusal(sentence, row.basis if row is not None else ())
+        raise Refusal(sentence, row.deciding if row is not None else ())
     message = f"Table {table.number}: the deck is complete, {cards} cards."
     event = e.TournamentDeckCounted(filed.name, table.number)
     return [Happened(event, (), message, row.basis if row is not None else desk.ground("new pair of decks"))]
@@ -60,7 +60,7 @@ def change_deck(desk: TournamentDesk, command: c.ChangeTournamentDeck) -> list[H
     row = bound(desk.law, "tournament decks")
     backs = command.new_backs
     if row is not None and backs and (len(backs) != row.most or len(set(backs)) != len(backs)):
-        raise Refusal(f"{row.most} decks with different backs are at each table.", row.basis)
+        raise Refusal(f"{row.most} decks with different backs are at each table.", row.deciding)
     if not backs and table.deck + 1 >= len(table.backs):
         raise Refusal(f"Table {table.number}: both decks have been used; a new pair replaces them.", basis)
     pair = backs or table.backs

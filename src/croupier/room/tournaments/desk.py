@@ -9,12 +9,13 @@ from typing import Any
 
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
+from croupier.room.calendar import house_time
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By
 from croupier.room.room import Room
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.law import bound, ground
-from croupier.room.tournaments.state import EventPhase, EventState, TournamentState, house_time
+from croupier.room.tournaments.state import EventPhase, EventState, TournamentState
 
 PHASES: dict[EventPhase, str] = {
     "entries": "takes entries",
@@ -47,8 +48,8 @@ class TournamentDesk:
 
     @property
     def now(self) -> datetime:
-        """The moment by the house's own clock."""
-        return house_time(self.by.at)
+        """The moment by the house's own clock, as filings are written."""
+        return house_time(self.house, self.by.at).replace(tzinfo=None)
 
     def ground(self, name: str) -> Basis:
         """What something rests on."""
@@ -71,4 +72,4 @@ class TournamentDesk:
             return
         last = row.span.after(self.state.filing.first_day).date()
         if self.now.date() > last:
-            raise Refusal(f"The tournament had to conclude by {last}, within {row.span}.", row.basis)
+            raise Refusal(f"The tournament had to conclude by {last}, within {row.span}.", row.deciding)

@@ -103,7 +103,7 @@ def _check_entry(desk: TournamentDesk, person: str, filed: TournamentEvent) -> N
         sentence = (
             f"{person} is in {active.event} with entry {active.number}; nobody may be entered twice at once."
         )
-        raise Refusal(sentence, row.basis if row is not None else desk.ground("re-entry"))
+        raise Refusal(sentence, row.deciding if row is not None else desk.ground("re-entry"))
     before = [each for each in desk.state.entrants.values() if each.person == person]
     if any(each.status == "disqualified" for each in before):
         raise Refusal(f"{person} is disqualified.", desk.ground("disqualification"))
@@ -121,8 +121,19 @@ def _voucher(desk: TournamentDesk, command: c.EnterPlayer, filed: TournamentEven
     by_voucher = "voucher" in (command.fee_by, command.buy_in_by)
     if not command.voucher:
         if by_voucher:
-            raise Refusal("A voucher is used by its number.", desk.ground("voucher"))
+            raise Refusal("A voucher is used by its number: voucher=NUMBER.", desk.ground("voucher"))
+        own = (each for each in desk.state.vouchers.values() if each.status == "open")
+        held = next((each for each in own if (each.person, each.event) == (command.person, filed.name)), None)
+        if held is not None:
+            raise Refusal(
+                f"{command.person} has voucher {held.number} for {filed.name}; enter with it: voucher={held.number}.",
+                desk.ground("voucher"),
+            )
         return None
+    if {command.fee_by, command.buy_in_by} - {"cash", "voucher"}:
+        raise Refusal(
+            "A voucher pays the fee and the buy-in; nothing else is paid with it.", desk.ground("voucher")
+        )
     voucher = desk.state.vouchers.get(command.voucher)
     if voucher is None or voucher.status != "open":
         raise Refusal(f"There is no open voucher {command.voucher}.", desk.ground("voucher"))

@@ -223,6 +223,14 @@ class PlayersOut:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsWon:
+    """An entrant has won the chips of players who are out."""
+
+    entrant: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandForHandSet:
     """Hand for hand has begun or ended."""
 
@@ -359,9 +367,10 @@ class TournamentDeckChanged:
 
 @dataclass(frozen=True, slots=True)
 class EntryFeesCounted:
-    """The cash of the entry fees was counted by two people."""
+    """The cash of the entry fees was counted by two people against the books."""
 
-    amount: int
+    expected: int
+    counted: int
 
 
 TOURNAMENT_EVENTS: tuple[type, ...] = (
@@ -386,6 +395,7 @@ TOURNAMENT_EVENTS: tuple[type, ...] = (
     HandOpened,
     HandActed,
     HandPlayed,
+    ChipsWon,
     PlayersOut,
     HandForHandSet,
     AbsenceMarked,

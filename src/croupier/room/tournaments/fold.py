@@ -212,6 +212,10 @@ def _played(state: TournamentState, event: e.HandPlayed, by: By) -> None:
             entrant.status = "broke"
 
 
+def _won(state: TournamentState, event: e.ChipsWon, by: By) -> None:
+    state.entrants[event.entrant].chips += event.points
+
+
 def _out(state: TournamentState, event: e.PlayersOut, by: By) -> None:
     there = state.events[event.event_name]
     there.out.append(list(event.entrants))
@@ -330,7 +334,7 @@ def _changed(state: TournamentState, event: e.TournamentDeckChanged, by: By) -> 
 
 
 def _fees_counted(state: TournamentState, event: e.EntryFeesCounted, by: By) -> None:
-    state.fees_counted += event.amount
+    state.fees_counted += event.counted
 
 
 def _nothing(state: TournamentState, event: Any, by: By) -> None:
@@ -359,6 +363,7 @@ _FOLDS: dict[type, Callable[[TournamentState, Any, By], None]] = {
     e.HandOpened: _opened,
     e.HandActed: _acted,
     e.HandPlayed: _played,
+    e.ChipsWon: _won,
     e.PlayersOut: _out,
     e.HandForHandSet: _hand_for_hand,
     e.AbsenceMarked: _absent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.games.pot.table_opening import left_of
@@ -17,7 +18,7 @@ from croupier.room.tournaments.entering import rebuy_refusal
 from croupier.room.tournaments.filing import TournamentEvent
 from croupier.room.tournaments.placing import TournamentBust, after_hand, out, ranked
 from croupier.room.tournaments.stakes import in_points, level_game
-from croupier.room.tournaments.state import EventState, TournamentTable, plays
+from croupier.room.tournaments.state import Entrant, EventState, TournamentTable, plays
 
 
 def _dealt_table(
@@ -157,9 +158,42 @@ def eliminate(desk: TournamentDesk, command: c.Eliminate) -> list[Happened]:
             raise Refusal(f"Table {entrant.table} is in a hand.")
     if len(entrants) >= len(desk.state.alive(filed.name)):
         raise Refusal(f"Somebody wins {filed.name}; not everybody is out.", desk.ground("elimination"))
+    won = _won(desk, command, entrants, there)
     given = command.began or tuple(x.began if x.status == "broke" else x.chips for x in entrants)
     busts = [TournamentBust(x.number, began, x.table) for x, began in zip(entrants, given, strict=True)]
-    return out(desk, filed, there, ranked(busts, desk.house))
+    return [*won, *out(desk, filed, there, ranked(busts, desk.house))]
+
+
+def _won(
+    desk: TournamentDesk, command: c.Eliminate, entrants: Sequence[Entrant], there: EventState
+) -> list[Happened]:
+    """The chips of players who are out go to those who won them; nobody is out who has chips."""
+    chips = sum(each.chips for each in entrants)
+    if not chips:
+        return []
+    table = entrants[0].table
+    others = [n for n in there.tables[table].seats.values() if n not in command.entrants]
+    winners = command.won_by or tuple(others if len(others) == 1 else ())
+    if any(each.table != table for each in entrants) or any(number not in others for number in winners):
+        raise Refusal("Those who are out in one hand and those who won their chips sit at one table.")
+    if not winners or len(set(winners)) != len(winners):
+        first = next(each for each in entrants if each.chips)
+        raise Refusal(
+            f"{first.person} has {first.chips:,} points and is out only without chips. Report the hand (report-hand), "
+            "or say which entries won them: won_by=ENTRY.",
+            desk.ground("elimination"),
+        )
+    each, odd = divmod(chips, len(winners))
+    return [
+        Happened(
+            e.ChipsWon(number, each + (place < odd)),
+            (),
+            f"{desk.state.entrants[number].person} wins {each + (place < odd):,} points.",
+            desk.ground("chips"),
+        )
+        for place, number in enumerate(winners)
+        if each + (place < odd)
+    ]
 
 
 def broke(desk: TournamentDesk, event: str) -> list[int]:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from croupier.kit import Refusal
 from croupier.room.part import Happened
+from croupier.room.room import CLOCK
 from croupier.room.tournaments import accounts, seating
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments import events as e
@@ -36,11 +37,11 @@ def start_event(desk: TournamentDesk, command: c.StartEvent) -> list[Happened]:
     row = bound(desk.law, "notice of the rules")
     if row is not None and row.span is not None:
         if not desk.state.submitted:
-            raise Refusal("The rules have not been submitted to the Division.", row.basis)
+            raise Refusal("The rules have not been submitted to the Division.", row.deciding)
         earliest = row.span.after(datetime.fromisoformat(desk.state.submitted))
         if desk.by.at < earliest:
             when = f"{earliest:%Y-%m-%d %H:%M}, {row.span} after the rules were submitted"
-            raise Refusal(f"{filed.name} cannot start before {when}.", row.basis)
+            raise Refusal(f"{filed.name} cannot start before {when}.", row.deciding)
     message = f"{filed.name} begins: {level_words(filed, 0)}."
     return [Happened(e.EventStarted(filed.name), (), message)]
 
@@ -80,8 +81,13 @@ def raise_level(desk: TournamentDesk, command: c.RaiseLevel) -> list[Happened]:
     filed, there = desk.event(command.event_name, "running")
     if there.level + 1 >= len(filed.levels):
         raise Refusal(f"Level {there.level + 1} is the last of {filed.name}.")
-    if not level_over(desk.state, filed, there, desk.by.at):
-        raise Refusal(f"Level {there.level + 1} of {filed.name} is not over yet.")
+    # Where no table reports its hands, only eliminations, the director counts them and announces the level.
+    counted = filed.levels[there.level].hands is not None and desk.by.role != CLOCK
+    by_director = counted and not any(table.hands for table in there.tables.values())
+    if not by_director and not level_over(desk.state, filed, there, desk.by.at):
+        raise Refusal(
+            f"Level {there.level + 1} of {filed.name} is not over yet.", desk.ground("level by hands")
+        )
     return next_level(desk, filed, there, there.level, level_end(filed, there) or desk.by.at)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
+from croupier.room.calendar import ZONE, house_time
 from croupier.room.part import By, Happened, Owed, Part
 from croupier.room.room import CLOCK, Room
 from croupier.room.tournaments import commands as c
@@ -21,7 +22,7 @@ from croupier.room.tournaments.law import bound, duty
 from croupier.room.tournaments.plain import plain, rebuilt
 from croupier.room.tournaments.seating import needs_balance, table_seats
 from croupier.room.tournaments.stakes import level_game
-from croupier.room.tournaments.state import TournamentState, house_time
+from croupier.room.tournaments.state import TournamentState
 
 Decision = Callable[[TournamentDesk, Any], list[Happened]]
 DECISIONS: dict[type, Decision] = {
@@ -83,9 +84,19 @@ class Tournament(Part):
         """The name of the tournament."""
         return self.stream.partition("/")[2]
 
+    def plays(self, person: str) -> bool:
+        """Whether a person has chips in an event in play."""
+        return any(
+            event.phase == "running" and entrant.person == person
+            for event in self.state.events.values()
+            for entrant in self.state.alive(event.name)
+        )
+
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """What a command brings about."""
         desk = TournamentDesk(self.name, self.state, by, room)
+        if self.state.closed:
+            raise Refusal(f"The tournament {self.name} is closed.")
         if isinstance(command, c.ActInHand):
             filed, _ = desk.event(command.event_name, "running")
             return hands.act_in_hand(desk, command, self.hand(filed.name, command.table))
@@ -154,15 +165,15 @@ class Tournament(Part):
         row, notice = duty(room.law, "submit the rules"), bound(room.law, "notice of the rules")
         if row is not None and notice is not None and notice.span is not None and not self.state.submitted:
             starts = min(event.starts for event in filing.events)
-            due = notice.span.before(starts).replace(tzinfo=now.tzinfo)
+            due = notice.span.before(starts).replace(tzinfo=room.filing[ZONE])
             message = f"Submit the rules of {filing.name} by {due:%Y-%m-%d %H:%M}."
             found.append(Owed(self.stream, row.name, due, "manager", row.basis, message, row.before))
         length = bound(room.law, "tournament length")
         if length is not None and length.span is not None:
             last = length.span.after(filing.first_day)
-            if house_time(now).date() >= last.date():
+            if house_time(room.filing, now).date() >= last.date():
                 message = f"{filing.name} must conclude by {last.date()}."
-                since = last.replace(tzinfo=now.tzinfo)
+                since = last.replace(tzinfo=room.filing[ZONE])
                 found.append(Owed(self.stream, length.name, since, "manager", length.basis, message))
         return found
 
@@ -184,4 +195,13 @@ class Tournament(Part):
             if event.phase == "running" and needs_balance(filed, event, room.filing, table_seats(filed)):
                 message = f"{filed.name}: tables are to be balanced."
                 found.append(Owed(self.stream, "balance tables", now, "floor", NO_BASIS, message))
+            if event.phase == "running" and len(self.state.alive(filed.name)) <= filed.ends_with:
+                message = (
+                    f"{filed.name}: play is over, but entries are open through level {filed.late_through_level}; "
+                    "announce the next level (raise-level) to close them."
+                )
+                found.append(Owed(self.stream, "close entries", now, "floor", NO_BASIS, message))
+            if event.phase == "decided":
+                message = f"{filed.name}: the prizes are to be awarded (award-prizes)."
+                found.append(Owed(self.stream, "award prizes", now, "floor", NO_BASIS, message))
         return found

@@ -10,6 +10,7 @@ from croupier.kit import Refusal
 from croupier.kit.draws import shuffled
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.days.money import VARIANCE, variance
 from croupier.room.part import Happened
 from croupier.room.tournaments import accounts
 from croupier.room.tournaments import commands as c
@@ -42,7 +43,10 @@ def prize_list(filed: TournamentEvent, pool: int, entries: int, unit: int, goes_
     taken = [(place, row) for place, row in rows if place <= entries]
     fixed = sum(_fixed(row) for _, row in rows)
     if fixed > pool:
-        raise Refusal(f"The prizes of {filed.name} take {money(fixed)}; its pool has {money(pool)}.")
+        raise Refusal(
+            f"The prizes of {filed.name} take {money(fixed)}; its pool has {money(pool)}. The house adds "
+            f"{money(fixed - pool)} (add-to-pool), or cancels the event (cancel-event)."
+        )
     rest = pool - fixed
     found = {place: row.amount or 0 for place, row in taken}
     shared = sum((row.share for _, row in rows if row.share is not None), Fraction(0))
@@ -241,20 +245,27 @@ def close_tournament(desk: TournamentDesk, command: c.CloseTournament) -> list[H
             raise Refusal(f"{money(left)} of the buy-ins of {event.name} are left.", basis)
     for voucher in state.vouchers.values():
         if voucher.status == "open":
-            sentence = f"Voucher {voucher.number} of {voucher.person} is open; pay it first."
+            sentence = f"Voucher {voucher.number} of {voucher.person} is open; pay it first (pay-voucher)."
             raise Refusal(sentence, basis)
+    if desk.room.books.balance(accounts.entry_fees(desk.name)):
+        raise Refusal(
+            "The entry fees are counted before the tournament closes.", desk.ground("entry fees apart")
+        )
     return [Happened(e.TournamentClosed(), (), f"The tournament {desk.name} is closed.", basis)]
 
 
 def count_entry_fees(desk: TournamentDesk, command: c.CountEntryFees) -> list[Happened]:
     """Two people count the cash that was kept apart; then it may join the rest."""
     basis, account = desk.ground("entry fee"), accounts.entry_fees(desk.name)
-    held = desk.room.books.balance(account)
-    if command.amount != held or not held:
-        raise Refusal(f"{money(command.amount)} are counted; the entry fees come to {money(held)}.", basis)
+    held, counted = desk.room.books.balance(account), command.amount
+    if not held or counted < 0:
+        raise Refusal("There are no entry fees to count.", desk.ground("entry fees apart"))
     count = BookAccount("count", desk.name)
-    postings = accounts.post(account, count, held, "entry fees counted", basis)
-    return [Happened(e.EntryFeesCounted(held), postings, f"Entry fees of {money(held)} are counted.", basis)]
+    postings = accounts.post(account, count, min(held, counted), "entry fees counted", basis)
+    postings += accounts.post(account, VARIANCE, max(held - counted, 0), "short", basis)
+    postings += accounts.post(VARIANCE, count, max(counted - held, 0), "over", basis)
+    message = variance("Entry fees", held, counted)
+    return [Happened(e.EntryFeesCounted(held, counted), postings, message, basis)]
 
 
 def disqualify(desk: TournamentDesk, command: c.Disqualify) -> list[Happened]:

@@ -20,7 +20,7 @@ def race_chips(desk: TournamentDesk, command: c.RaceChips) -> list[Happened]:
     """The chips of a table in multiples of the lowest value that stays; nobody is raced out."""
     filed, there = desk.event(command.event_name, "drawn", "running")
     basis, table = desk.ground(RACE), desk.state.table(filed.name, command.table)
-    check_movable(table, desk.state, desk.name, filed.name, desk.room)
+    check_movable(table)
     if there.phase == "running" and table.level_hands and not there.until:
         raise Refusal("Chips are raced off between levels or in a break.", basis)
     if command.unit <= 0:

@@ -128,7 +128,7 @@ def break_table(
 ) -> None:
     """The players of a table are drawn to the open seats of the others, the smallest tables first."""
     there = state.events[event.name]
-    check_movable(there.tables[number], state, name, event.name, room)
+    check_movable(there.tables[number])
     most = table_seats(event)
     players = shuffled(room.draws, sorted(plan.seats[number].values()))
     open_seats = sum(most - len(taken) for table, taken in plan.seats.items() if table != number)
@@ -145,17 +145,12 @@ def break_table(
     plan.moves.append(Happened(TableBroken(event.name, number), (), f"Table {number} is broken.", basis))
 
 
-def check_movable(table: TournamentTable, state: TournamentState, name: str, event: str, room: Room) -> None:
-    """Refuse to touch a table in the middle of a hand, with a pot left over, or whose chips are not known."""
+def check_movable(table: TournamentTable) -> None:
+    """Refuse to touch a table in the middle of a hand, or with a pot left over."""
     if table.live is not None:
         raise Refusal(f"Table {table.number} is in a hand; players move between hands.")
     if table.carried is not None:
         raise Refusal(f"Table {table.number} has a pot of {table.carried.amount:,} points left over.")
-    held = room.books.balance(accounts.chips(name, event, table.number))
-    counted = sum(state.entrants[number].chips for number in table.seats.values())
-    if held != counted:
-        known = f"{counted:,} are known by seat; report its chips first."
-        raise Refusal(f"Table {table.number} holds {held:,} points, of which {known}")
 
 
 def redraw(state: TournamentState, event: TournamentEvent, name: str, room: Room) -> list[Happened]:
@@ -163,7 +158,7 @@ def redraw(state: TournamentState, event: TournamentEvent, name: str, room: Room
     there = state.events[event.name]
     happened = []
     for number, table in sorted(there.tables.items()):
-        check_movable(table, state, name, event.name, room)
+        check_movable(table)
         total = sum(state.entrants[each].chips for each in table.seats.values())
         postings = accounts.post(
             accounts.chips(name, event.name, number),
@@ -193,7 +188,7 @@ def balance(
         break_table(state, event, plan, number, name, room)
     while (pair := _uneven(plan, house["tournament_difference"])) is not None:
         full, short = pair
-        check_movable(there.tables[full], state, name, event.name, room)
+        check_movable(there.tables[full])
         mover = _mover(there.tables[full], plan.seats[full], event, house, room)
         take_seat(plan, state.entrants[mover], short, name, most, room)
     return plan.moves

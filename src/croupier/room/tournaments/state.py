@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from itertools import groupby
 from typing import Literal
 
@@ -196,8 +195,3 @@ def plays(state: TournamentState, table: TournamentTable) -> bool:
         if carried is None or seat in carried.eligible:
             ready += state.entrants[number].chips > 0 or seat in claims
     return ready > 1
-
-
-def house_time(at: datetime) -> datetime:
-    """A moment by the house's own clock, as filings are written."""
-    return at.replace(tzinfo=None)
