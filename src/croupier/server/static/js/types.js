@@ -18,7 +18,7 @@
  *   seats: Record<string, SeatView>, pools?: Record<string, any>}} RoundView
  * @typedef {{name: string, chips: number, away?: boolean, ready?: boolean, leaving?: boolean, you?: boolean}} PlaceView
  * @typedef {{name: string, edition: string, state: string, rounds: number, places: Record<string, PlaceView>,
- *   banker?: number | null, offered_bank?: number | null, meters?: Record<string, number>, you: number | null,
+ *   banker?: number | null, bank_turn?: number | null, offered_bank?: number | null, meters?: Record<string, number>, you: number | null,
  *   buy?: {least: number, most: number | null}, notices?: string[]}} TableState
  * @typedef {{table: TableState, round: RoundView | null, last: RoundView | null, examples?: string[], holds?: string,
  *   citations?: Record<string, string>}} View

@@ -29,7 +29,7 @@ export function plate(scene, seat, wide) {
     label(0, 12, seat.status && !seat.net ? cut(seat.status, 14) : chips, "plate-chips"),
     outcome(seat, wide),
     seat.ready && at(wide / 2 - 9, -9, {}, el("path", { class: "tick", d: "M-4 0L-1 3L4 -4" })),
-    seat.banker && mark(-wide / 2, -high / 2, "Bank", "bank"),
+    seat.banker && mark(-wide / 2, -high / 2, seat.bank_turn ? `Bank ${seat.bank_turn}` : "Bank", "bank"),
     seat.button && mark(wide / 2, -high / 2, "D", "button"),
   );
 }

@@ -5,7 +5,7 @@ import { cardsWords, money, plainName, signed, spoken } from "../words.js";
 /**
  * @typedef {import("../types.js").Scene} Scene
  * @typedef {{number: number, name: string, chips: number | null, you: boolean, taken: boolean, away: boolean,
- *   ready: boolean, banker: boolean, button: boolean, turn: boolean, out: boolean, status: string,
+ *   ready: boolean, banker: boolean, bank_turn: ?number, button: boolean, turn: boolean, out: boolean, status: string,
  *   hands: import("../types.js").Hand[], bets: [string, number][], net: number | null}} Seat
  */
 
@@ -52,6 +52,7 @@ function seatOf(view, number) {
     away: Boolean(place?.away),
     ready: Boolean(place?.ready),
     banker,
+    bank_turn: banker ? view.table.bank_turn : null,
     button: round?.button === number,
     turn: isTurn(view, number),
     out: ["folded", "dead", "mucked", "sits out"].includes(status),
