@@ -29,6 +29,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 def opened(run: Run, book: str, edition: str, *choices: str) -> None:
     """A room with a table whose papers and signs are in order, a dealer and a player."""
     run("open", "--book", book, *choices)
+    run("day", "open-day")
     if book == "colorado":
         run("do", "placards", "approve-placard", "house rules", edition, "letter 1")
     systems = ("progressive table game system",) if book == "pennsylvania" else ("shuffler",)

@@ -31,6 +31,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 def opened(run: Run) -> None:
     run("open", "--book", "house")
+    run("day", "open-day")
     run("table", "open", "7", "colorado/three-card-poker")
     run("dealer", "on", "7", "Dora")
     run("seat", "7", "1", "Ann", "200")
@@ -181,6 +182,7 @@ def test_play_at_a_table_of_the_room(
     file = str(tmp_path / "room.db")
     for words in (
         "open --book house",
+        "day open-day",
         "table open 7 pennsylvania/three-card-poker",
         "dealer on 7 Dora",
     ):
@@ -207,6 +209,7 @@ def test_a_tournament_is_filed_from_a_file_run_and_reported(run: Run) -> None:
         run(*before, "enter-player", person, "qualifier")
     noon = ("--at", "2026-03-01T12:00", "tournament", "spring")
     run(*noon, "draw-seats", "qualifier")
+    run("--at", "2026-03-01T12:00", "day", "open-day")
     said = run(*noon, "start-event", "qualifier")
     assert "qualifier begins: level 1, small blind 50, big blind 100." in said
     said = run(*noon, "report-hand", "1", "1:9000,2:11000,3:10000", "event_name=qualifier")

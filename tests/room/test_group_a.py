@@ -43,7 +43,7 @@ def test_1018_1_before_the_hand_is_over_nothing_is_dropped() -> None:
     floor.begin()
     floor.act("call")
     assert floor.balance("drop") == 0
-    with pytest.raises(Refusal, match="rake area 7 has"):
+    with pytest.raises(Refusal, match=r"stays in sight until the hand is over.*1018\(1\)"):
         floor.dealer(Drop(100))
 
 

@@ -126,7 +126,7 @@ def test_parts_of_a_cent_stay_in_the_meter_over_rounds() -> None:
 def test_649a_11_c_5_iii_somebody_else_than_the_dealer_validates() -> None:
     floor, _ = three_card()
     won(floor)
-    with pytest.raises(Refusal, match="ValidateAward is for floor or manager"):
+    with pytest.raises(Refusal, match="Validating an award is for floor or manager"):
         floor.take("meter/progressive", ValidateAward("1"), floor.dealer("table/7"))
     with pytest.raises(Refusal, match="not validated yet"):
         floor.take("meter/progressive", PayAward("1", 1), CAGE)
@@ -285,7 +285,7 @@ def test_a_refused_award_goes_back_and_its_reset_is_undone() -> None:
     floor, part = three_card()
     won(floor)
     assert part.shown == 100_000 + 5  # the reset, with 5 whole cents of the reserve's 5 1/2
-    with pytest.raises(Refusal, match="needs a second person"):
+    with pytest.raises(Refusal, match="takes two people"):
         floor.take("meter/progressive", RefuseAward("1", "a card of another deck"), FLOOR)
     floor.take("meter/progressive", RefuseAward("1", "a card of another deck"), FLOOR_TWO)
     assert part.shown == 100_035 and part.reserve == Fraction(11, 2)
@@ -428,7 +428,7 @@ def test_1017_10_3_c_it_is_moved_to_another_game_by_leave_alone() -> None:
     with pytest.raises(Refusal, match="takes leave of the regulator"):
         floor.take("meter/nexus", TransferAward("meter/other"), MANAGER)
     floor.take("meter/nexus", RecordGrant("move to another game", "D-12"), MANAGER)
-    with pytest.raises(Refusal, match="needs a second person"):
+    with pytest.raises(Refusal, match="takes two people"):
         floor.take("meter/nexus", TransferAward("meter/other"), By("Mia", "manager", AT))
     floor.take("meter/nexus", TransferAward("meter/other"), MANAGER)
     assert part.shown == 0 and other.shown == 2_000_100

@@ -120,7 +120,7 @@ def test_pure_round_16_where_nobody_takes_the_bank_the_game_stops() -> None:
 def test_2692_round_11_the_house_never_banks() -> None:
     floor = Floor("outlaws")
     floor.open("outlaws/pure-21-5-blackjack", {1: "500", 2: "500"})
-    with pytest.raises(Refusal, match="TakeBank is for player"):
+    with pytest.raises(Refusal, match="Taking the bank is for player"):
         floor.floor(TakeBank(1))
     with pytest.raises(Refusal, match="Nobody has the bank"):
         floor.begin()

@@ -104,7 +104,7 @@ def test_fees_1_another_option_only_between_hands() -> None:
 
 def test_an_option_is_changed_by_two_people() -> None:
     floor = by_time(2)
-    with pytest.raises(Refusal, match="ChangeFeeOption is for manager"):
+    with pytest.raises(Refusal, match="Changing the collection option is for manager"):
         floor.floor(ChangeFeeOption("148"))
 
 

@@ -130,7 +130,10 @@ def test_1017_38_15_table_stakes_do_not_apply_to_trips() -> None:
 def test_salinas_limits_buy_ins_from_40_to_100_dollars() -> None:
     floor = Floor("bankers")
     floor.open("bankers/mexican-poker-salinas", {1: "40", 2: "100"})
-    for chips, words in ((3900, r"the least buy-in is \$40"), (10_100, r"the most buy-in is \$100")):
+    for chips, words in (
+        (3900, r"below the minimum buy-in of \$40"),
+        (10_100, r"above the maximum buy-in of \$100"),
+    ):
         with pytest.raises(Refusal, match=words):
             floor.player(Sit(3, "player 3", chips))
 
@@ -138,7 +141,7 @@ def test_salinas_limits_buy_ins_from_40_to_100_dollars() -> None:
 def test_2048_holdem_buy_in_at_least_40_dollars() -> None:
     floor = Floor("outlaws")
     floor.open("outlaws/texas-holdem", {1: "40"}, betting="no limit")
-    with pytest.raises(Refusal, match=r"the least buy-in is \$40. \[2048 holdem no limit buy-in"):
+    with pytest.raises(Refusal, match=r"below the minimum buy-in of \$40. \[2048 holdem no limit buy-in"):
         floor.player(Sit(2, "player 2", 3999))
 
 
@@ -354,6 +357,10 @@ def test_1038_who_faces_no_bet_checks_when_his_time_is_over() -> None:
             break
         floor.act("call")
     done = floor.later(minutes=1).tick()
+    assert (
+        "seconds left to act" in done.messages[0]
+    )  # nobody looked at the clock in time, and he is warned first
+    done = floor.later(seconds=10).tick()
     assert done.entries[0].event.input["choice"] == "check"
 
 

@@ -93,7 +93,7 @@ def test_7_f_9_the_decision_of_the_floor_is_final() -> None:
     room.take(INCIDENTS, ReportIncident(TABLE, "mistake of the dealer", "string raise"), by("Dee"))
     ruling = RuleIncident(1, "The raise is a call.", ("7(f)(9)",), "one motion only")
     assert "to rule" in str(refused(room, INCIDENTS, ruling, by("Mia")))
-    assert "RuleIncident is for" in str(refused(room, INCIDENTS, ruling, by("Dee")))
+    assert "Ruling on an incident is for" in str(refused(room, INCIDENTS, ruling, by("Dee")))
     done = room.take(INCIDENTS, ruling, by("Flo"))
     assert done.messages == ("The raise is a call.",)
     again = refused(room, INCIDENTS, RuleIncident(1, "It is a raise."), by("Flo"))
@@ -149,8 +149,10 @@ def test_1034_a_claim_is_made_before_the_next_hand() -> None:
     room.take(TABLE, Begin(), by("Dee"))
     refusal = refused(room, INCIDENTS, MakeClaim(TABLE, 1, "mine too"), by("Bob"))
     assert "the award stands unless floor or manager reopens it" in str(refusal) and refusal.cite == ("1034",)
-    reopen = ReopenClaims(TABLE, 1, "surveillance saw it")
-    assert "ReopenClaims is for floor or manager" in str(refused(room, INCIDENTS, reopen, by("Dee")))
+    reopen = ReopenClaims(TABLE, 1, "surveillance saw it", ("Bob",))
+    assert "Reopening the claims of a hand is for floor or manager" in str(
+        refused(room, INCIDENTS, reopen, by("Dee"))
+    )
     room.take(INCIDENTS, reopen, by("Flo"))
     room.take(INCIDENTS, MakeClaim(TABLE, 1, "mine too"), by("Bob"))
 

@@ -13,6 +13,7 @@ from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.days import DaysPart
+from croupier.room.days.commands import OpenDay
 from croupier.room.duties import DutiesPart
 from croupier.room.incidents import IncidentsPart
 from croupier.room.law.load import load_floor
@@ -53,6 +54,8 @@ def floor(book: str = "colorado", *parts: type[Part], filing: dict[str, Any] | N
     room.add(TablePart(TABLE))
     for part in parts or (PeoplePart, DutiesPart, DaysPart, IncidentsPart):
         room.add(part(part.KIND))
+    if "day" in room.parts:
+        room.take("day", OpenDay(), by("Mia"))
     return room
 
 

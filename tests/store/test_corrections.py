@@ -38,8 +38,8 @@ def test_two_people_correct_the_books_with_a_new_entry(place: Place) -> None:
 @pytest.mark.parametrize(
     ("command", "by", "sentence"),
     [
-        (WRONG, By("Mary", "manager", AT), "needs a second person"),
-        (WRONG, By("Mary", "manager", AT, "Mary", "surveillance"), "needs a second person"),
+        (WRONG, By("Mary", "manager", AT), "takes two people"),
+        (WRONG, By("Mary", "manager", AT, "Mary", "surveillance"), "takes two people"),
         (WRONG, FLOOR, "cannot do that as floor"),
         (replace(WRONG, seq=2), MANAGER, "till/1 has no event 2"),
         (replace(WRONG, stream="till/9"), MANAGER, "There is no till/9"),

@@ -47,7 +47,7 @@ def _area(felt: Felt, row: FloorLayout) -> Felt:
     names = [spot["name"] for spot in felt.spots]
     for wager in row.wagers:
         if wager not in names:
-            raise Refusal(f"The felt has no area for {wager}.", row.basis)
+            raise Refusal(f"The felt has no area for {wager}.", row.deciding)
     return replace(felt, spots=_cited(felt.spots, row.wagers, row))
 
 

@@ -60,7 +60,7 @@ def stored_floor(file: Path, ago: timedelta = timedelta(hours=2)) -> StoredRoom:
     stored = StoredRoom.create(file, KINDS, load_floor("grand-ronde"), draws=SeededDraws(1))
     for name in STANDING:
         stored.add(kind_of(name)(name), by("Mia", at))
-    stored.take("day", OpenDay(at.date().isoformat()), by("Mia", at))
+    stored.take("day", OpenDay(), by("Mia", at))
     stored.take("day", StartShift("swing"), by("Mia", at))
     for name, edition in TABLES.items():
         open_table(stored, name, edition, at)

@@ -63,10 +63,10 @@ def test_nobody_acts_in_a_role_that_he_does_not_have(tmp_path: Path) -> None:
             people = await staff(app, "floor", "cage")
             for role in ("manager", "dealer", "clock", "administrator"):
                 response = await give(
-                    people["floor"], "day", "OpenDay", role=role, fields={"date": "2026-03-01"}
+                    people["floor"], "day", "OpenDay", role=role, fields={}
                 )
                 assert response.status_code == 403
-            done = await give(people["floor"], "day", "OpenDay", fields={"date": "2026-03-01"})
+            done = await give(people["floor"], "day", "OpenDay", fields={})
             assert done.status_code == 200, done.text
 
     asyncio.run(run())
@@ -102,7 +102,7 @@ def test_acts_of_two_people_take_two_people(tmp_path: Path) -> None:
             done = await give(mia, "people", "OpenRegister", fields=fields, second=second)
             assert done.status_code == 200, done.text
             # Now the register knows the managers alone: a role that it has not granted is refused.
-            refused = await give(people["floor"], "day", "OpenDay", fields={"date": "2026-03-01"})
+            refused = await give(people["floor"], "day", "OpenDay", fields={})
             assert refused.status_code == 422 and "has not been granted" in refused.json()["detail"]
 
     asyncio.run(run())
