@@ -40,7 +40,7 @@ def test_two_people_correct_the_books_with_a_new_entry(place: Place) -> None:
     [
         (WRONG, By("Mary", "manager", AT), "takes two people"),
         (WRONG, By("Mary", "manager", AT, "Mary", "surveillance"), "takes two people"),
-        (WRONG, FLOOR, "cannot do that as floor"),
+        (WRONG, FLOOR, "is for manager; "),
         (replace(WRONG, seq=2), MANAGER, "till/1 has no event 2"),
         (replace(WRONG, stream="till/9"), MANAGER, "There is no till/9"),
         (replace(WRONG, reason=""), MANAGER, "needs a reason"),

@@ -45,7 +45,7 @@ def test_a_deck_is_opened_for_auditors_when_it_is_dealt(file: Place) -> None:
         with pytest.raises(Refusal, match="is in play: 1 cards are still to come"):
             opened_deck(stored.journal, stored.room, deck, AUDITOR)
         drawn.append(card_name(stored.take("shoe", Draw(), FLOOR).entries[-1].event.card))
-        with pytest.raises(Refusal, match="cannot do that as floor"):
+        with pytest.raises(Refusal, match="is for auditor; "):
             opened_deck(stored.journal, stored.room, deck, FLOOR)
         assert opened_deck(stored.journal, stored.room, deck, AUDITOR) == tuple(drawn)
 

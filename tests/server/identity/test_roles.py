@@ -62,9 +62,7 @@ def test_nobody_acts_in_a_role_that_he_does_not_have(tmp_path: Path) -> None:
         async with house(tmp_path) as app:
             people = await staff(app, "floor", "cage")
             for role in ("manager", "dealer", "clock", "administrator"):
-                response = await give(
-                    people["floor"], "day", "OpenDay", role=role, fields={}
-                )
+                response = await give(people["floor"], "day", "OpenDay", role=role, fields={})
                 assert response.status_code == 403
             done = await give(people["floor"], "day", "OpenDay", fields={})
             assert done.status_code == 200, done.text
