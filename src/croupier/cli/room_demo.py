@@ -20,7 +20,7 @@ from croupier.store.reports import Period, flows, takings
 from croupier.store.stored import StoredRoom
 from croupier.store.verify import verify
 
-BEGINS = datetime(2026, 3, 1, 10, tzinfo=UTC)
+BEGINS = datetime(2026, 3, 1, 18, tzinfo=UTC)  # ten in the morning in Oregon
 
 
 def run_demo(file: str, hours: int, seed: int) -> Iterator[Page]:

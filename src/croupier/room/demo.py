@@ -132,6 +132,7 @@ class DemoDay:
                 entry.event.expected for entry in done.entries if isinstance(entry.event, BoxPulled)
             )
             self._try(stream, CloseTable(), FLOOR, "floor", at)
+        self._try(f"table/{TOLD}", CloseTable(), FLOOR, "floor", at)
         for name, amount in expected.items():
             self._by("day", CountBox(f"box {name}", f"seal {name}", amount), CAGE, "cage", at, FLOOR)
         self._try("day", CloseDay(), MANAGER, "manager", at)
