@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from croupier.kit.refusal import Refusal
+
 if TYPE_CHECKING:
     from croupier.store.stored import StoredRoom
 
@@ -29,7 +31,10 @@ class RoomFile:
         from croupier.store.stored import StoredRoom
 
         with StoredRoom.open(self.file, KINDS) as stored:
-            yield stored
+            try:
+                yield stored
+            except Refusal as refusal:
+                raise written_out(refusal, stored.room.law.book) from None
 
     @contextmanager
     def accepted(self, reason: str) -> Iterator[StoredRoom]:
@@ -52,3 +57,14 @@ class RoomFile:
 
         with StoredRoom.open(self.file, KINDS, read_only=True) as stored:
             yield stored
+
+
+def written_out(refusal: Refusal, book: str) -> Refusal:
+    """The same refusal with its clause as a lawyer would print it: `[Colo. Rule 10 § 47.1-1018(1)]`."""
+    from croupier.kit.basis import Basis
+    from croupier.pages.citations import NBSP, cite_all
+
+    if not refusal.cite:
+        return refusal
+    clauses = cite_all(book, refusal.cite).replace(NBSP, " ")
+    return Refusal(refusal.sentence, Basis((clauses,), refusal.basis.readings), refusal.allowed)
