@@ -62,7 +62,8 @@ class RoomFile:
 def written_out(refusal: Refusal, book: str) -> Refusal:
     """The same refusal with its clause as a lawyer would print it: `[Colo. Rule 10 § 47.1-1018(1)]`."""
     from croupier.kit.basis import Basis
-    from croupier.pages.citations import NBSP, cite_all
+    from croupier.pages.citations import cite_all
+    from croupier.pages.words import NBSP
 
     if not refusal.cite:
         return refusal
