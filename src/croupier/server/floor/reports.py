@@ -21,7 +21,7 @@ from croupier.server.floor.overview import table_lines
 from croupier.store.awards import all_awards
 from croupier.store.floor_pages import counts_report, proceeds_report, tax_report
 from croupier.store.pages import journal_page, takings_page
-from croupier.store.reports import Period, day_period, flows, takings
+from croupier.store.reports import Period, flows, takings
 from croupier.store.stored import StoredRoom
 
 LAST = 500  # events of the journal that are shown
@@ -124,9 +124,7 @@ def report_named(name: str) -> Report:
         raise Refusal(
             f"There is no report {name[:40]!r}; choose one of {', '.join(REPORTS)}.", allowed=REPORTS
         )
-    return REPORTS[name].page(
-        ReportRequest(stored, room, now, day_period(room.filing, day) if day else Period())
-    )
+    return REPORTS[name]
 
 
 def tables_page(room: Room, now: datetime) -> Page:

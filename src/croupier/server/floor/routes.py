@@ -24,7 +24,7 @@ from croupier.room.tables.part import PREFIX
 from croupier.server.floor import screens
 from croupier.server.floor.acts import act, open_table
 from croupier.server.floor.context import FloorAccess, FloorVisitor
-from croupier.server.floor.reports import REPORTS, ReportRequest, day_of, report_named
+from croupier.server.floor.reports import REPORTS, ReportRequest, report_named
 from croupier.server.floor.requests import (
     HOME,
     NotAllowed,
@@ -36,6 +36,7 @@ from croupier.server.floor.requests import (
     form_data,
     staff,
 )
+from croupier.store.reports import Period, day_period
 
 Handler = Callable[[Request], Awaitable[Response]]
 Read = Callable[[Room, FloorVisitor], screens.Screen]
@@ -120,7 +121,8 @@ class FloorRoutes:
         """A report, drawn in a page or as a file."""
         visitor = staff(self.access, request)
 
-        known, period = report_named(name), day_of(day)
+        known = report_named(name)
+        period = day_period(self.access.stored.room.filing, day) if day else Period()
 
         def gather() -> tuple[screens.Screen, Page]:
             now, stored = datetime.now(UTC), self.access.stored

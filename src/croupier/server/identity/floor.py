@@ -13,6 +13,8 @@ from croupier.kit import Refusal
 from croupier.room.kinds import command_kind, kind_of
 from croupier.room.part import By
 from croupier.room.roles import check_role, either
+from croupier.room.tables.commands import JoinList, Sit
+from croupier.room.tournaments.commands import EnterPlayer
 from croupier.rounds.codec import decode
 from croupier.server.identity.names import LONGEST
 from croupier.server.identity.register import PLAYER, Session

@@ -6,8 +6,8 @@ import unicodedata
 from functools import lru_cache
 
 from croupier.kit import Refusal
+from croupier.room.roles import BOT
 
-BOT = "(bot)"  # stands behind the name of every player and dealer that is a program
 LONGEST = 40
 HOUSE = (
     "clock",

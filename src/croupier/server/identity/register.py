@@ -14,12 +14,12 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from croupier.kit import Refusal
-from croupier.room.roles import BOT
+from croupier.server.identity.names import LONGEST, name_key, person_name
 from croupier.server.identity.passwords import hash_password
 from croupier.store.database import database_url, private_file, wait_for_others
 
 PLAYER = "player"
-LONGEST = 40
+PATIENCE = 5  # seconds that a question to PostgreSQL may take
 _META = sa.MetaData()
 _ACCOUNT = sa.Table(
     "live_account",
