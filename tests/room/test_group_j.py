@@ -8,10 +8,12 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
+from croupier.room.orders import command_of
 from croupier.room.part import By
 from croupier.room.tables.commands import (
     BuyChips,
     CallNext,
+    CarryOff,
     ChangeSeat,
     CloseTable,
     Do,
@@ -519,8 +521,33 @@ def test_1017_32_19_each_player_has_a_colour_of_his_own() -> None:
             floor.dealer(IssueColour(seat, colour, value))
     done = floor.dealer(IssueColour(2, "blue", 100))
     assert done.messages == ("Seat 2 plays with blue, shown by a lammer at $1.",)
-    floor.take(RedeemColour("player 9", 10), By("Cay", "cage", floor.now))
-    assert floor.balance("pocket", "player 9") == 250
+
+
+def test_1017_32_19_only_chips_that_were_issued_and_carried_off_are_redeemed_at_25_cents_each() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/208-poker", {1: "100", 2: "100"})
+    cage = By("Cay", "cage", floor.now)
+    for person, chips in (("player 9", 500), ("player 1", 1), ("player 1", 0), ("player 1", -4)):
+        with pytest.raises(Refusal, match=r"cannot be redeemed|at least one chip"):
+            floor.take(RedeemColour(person, chips), cage)
+    with pytest.raises(Refusal, match="no chips of its own"):
+        floor.dealer(CarryOff(1, 5))
+    floor.dealer(IssueColour(1, "red", 100))
+    with pytest.raises(Refusal, match=r"101 red chips of \$1 are \$101; seat 1 has \$100"):
+        floor.dealer(CarryOff(1, 101))
+    floor.dealer(CarryOff(1, 10))
+    assert floor.chips(1) == 9_000 and floor.balance("unredeemed", "7/player 1") == 1_000
+    floor.player(Leave(1))
+    before = floor.balance("pocket", "player 1")
+    floor.take(command_of(RedeemColour, ("player 1", "4")), cage)
+    assert floor.balance("pocket", "player 1") - before == 100  # four at 25 cents, not at $1 and not $400
+    with pytest.raises(Refusal, match="has carried 6 chips off"):
+        floor.take(RedeemColour("player 1", 7), cage)
+    floor.player(Leave(2))
+    floor.floor(CloseTable())
+    floor.take(RedeemColour("player 1", 6), cage)
+    assert floor.balance("pocket", "player 1") - before == 250
+    assert floor.balance("unredeemed", "7/player 1") == 0 and sum(floor.room.books.balances.values()) == 0
 
 
 def test_1017_32_19_what_is_bet_with_own_chips_is_a_multiple_of_their_value() -> None:

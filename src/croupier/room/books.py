@@ -30,6 +30,7 @@ BookKind = Literal[
     "entry fees",
     "voucher",
     "tips",
+    "unredeemed",  # chips of a player's own colour that he has carried off from a table
     "count",  # the contents of boxes in the count room
     "cage",
     "house",
@@ -53,6 +54,14 @@ class BookAccount:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.of}".strip()
+
+
+def parse_account(text: str) -> BookAccount:
+    """An account from its words: `drop 7`, `jackpot drop 7`, `stack 7/1`, `pocket Ann`, `cage`."""
+    for kind in sorted(ACCOUNT_KINDS, key=len, reverse=True):
+        if text == kind or text.startswith(f"{kind} "):
+            return BookAccount(kind, text.removeprefix(kind).strip())
+    raise Refusal(f"{text!r} is not an account; it begins with one of {', '.join(ACCOUNT_KINDS)}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount, Posting
+from croupier.room.fields import Cents
 from croupier.room.part import By, Happened, Part
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class Correct:
     seq: int
     giver: BookAccount
     taker: BookAccount
-    amount: int
+    amount: Cents
     reason: str
 
 

@@ -10,6 +10,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.fields import Seat
 from croupier.room.part import By, Happened
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class PayAward:
     """A seat is paid its share, in chips at the table or by hand."""
 
     hold: str
-    seat: int
+    seat: Seat
     way: Way = "by hand"
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
-from croupier.room.meters.events import LockedOut, LockOut, Wagers, WagersReturned
+from croupier.room.fields import Wagers
+from croupier.room.meters.events import LockedOut, LockOut, WagersReturned
 from croupier.room.meters.filing import LinkedTable, MeterFiling, meter_row
 from croupier.room.part import Entry, Happened, Part
 from croupier.room.tables.commands import Begin, Do, Leave

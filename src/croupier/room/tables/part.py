@@ -274,6 +274,7 @@ class TablePart(Part):
             "rounds": self.rounds,
             "asked": self.asked,
             "warned": self.warned,
+            "carried": {person: list(chips) for person, chips in self.desk(ChipDesk).carried.items()},
             **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None},
         }
 
@@ -285,6 +286,9 @@ class TablePart(Part):
         table.accounts = TableAccounts(table.name, state["unit"], dict(state["meters"]))
         table.dealer, table.rounds = state["dealer"], state["rounds"]
         table.asked, table.warned = state["asked"], state["warned"]
+        table.desk(ChipDesk).carried = {
+            name: (chips, paid) for name, (chips, paid) in state["carried"].items()
+        }
         if state["edition"] is not None:
             table.set_up(state["edition"], state["filing"])
             for desk in table.desks:
