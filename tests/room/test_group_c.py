@@ -24,7 +24,6 @@ from croupier.store.awards import EVENTS, fold_awards
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 
 THREE = "pennsylvania/three-card-poker"
-PAPERS = {"hand": "A-K-Q of spades", "amount": "1000.70", "person": "7-1", "identification": "passport"}
 
 
 def meter(floor: Floor, name: str = "progressive", **filing: Any) -> MeterPart:
@@ -144,11 +143,15 @@ def test_649a_11_c_5_iv_a_whole_meter_is_paid_by_hand_with_its_papers() -> None:
     floor.take("meter/progressive", ValidateAward("1"), FLOOR)
     with pytest.raises(Refusal, match="not paid from the tray"):
         floor.take("meter/progressive", PayAward("1", 1, "at the table"), floor.dealer("table/7"))
-    with pytest.raises(Refusal, match="no hand-pay document yet"):
+    with pytest.raises(Refusal, match="7-1 has no hand-pay document of hold 1 yet"):
         floor.take("meter/progressive", PayAward("1", 1), CAGE)
     with pytest.raises(Refusal, match="lacks identification"):
-        floor.take("meter/progressive", DocumentAward("1", PAPERS | {"identification": " "}), FLOOR)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+        floor.take("meter/progressive", DocumentAward("1", 1, " "), FLOOR)
+    with pytest.raises(Refusal, match=r"left to pay to seat 2; it is owed to seat 1 \(7-1\)"):
+        floor.take("meter/progressive", DocumentAward("1", 2, "passport"), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
+    with pytest.raises(Refusal, match="document of 7-1 is made out already"):
+        floor.take("meter/progressive", DocumentAward("1", 1, "a card"), FLOOR)
     before = floor.balance("pocket", "7-1")
     floor.take("meter/progressive", PayAward("1", 1), CAGE)
     assert floor.balance("pocket", "7-1") - before == 100_035
@@ -163,7 +166,7 @@ def test_what_is_paid_leaves_the_state_and_stays_in_the_journal() -> None:
     for number in ("1", "2"):
         won(floor)
         floor.take("meter/progressive", ValidateAward(number), FLOOR)
-        floor.take("meter/progressive", DocumentAward(number, PAPERS), FLOOR)
+        floor.take("meter/progressive", DocumentAward(number, 1, "passport"), FLOOR)
         floor.take("meter/progressive", PayAward(number, 1), CAGE)
     assert [hold["id"] for hold in part.snapshot()["holds"]] == ["2"] and part.holds.next_id() == "3"
     with pytest.raises(Refusal, match="Hold 1 of meter/progressive is paid or given back"):
@@ -187,7 +190,7 @@ def test_649a_11_c_5_iv_the_winner_stays_with_his_cards_and_others_go_on() -> No
     floor.take("meter/progressive", LockOut("table/7", 100), floor.dealer("table/7"))
     floor.close_bets(table(floor))
     floor.act(table(floor), 2, Chose(2, "fold"))
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
     floor.take("table/7", Leave(1), By("7-1", "player", AT))
     waits, _ = three_card(house={"held_cards": "table waits"})
     won(waits)
@@ -446,8 +449,16 @@ def test_1017_10_3_c_criteria_are_lowered_by_leave_alone() -> None:
         Refusal, match="'any pair' is no hand of the paytable; choose one of royal flush, straight"
     ):
         floor.take("meter/nexus", LowerCriteria("any pair"), MANAGER)
+    with pytest.raises(
+        Refusal, match="royal flush is not lower than royal flush; criteria may only be lowered"
+    ):
+        floor.take("meter/nexus", LowerCriteria("royal flush"), MANAGER)
     floor.take("meter/nexus", LowerCriteria("straight flush"), MANAGER)
     assert part.state.criteria == "straight flush"
+    for hand in ("royal flush", "straight flush"):
+        with pytest.raises(Refusal, match="is not lower than straight flush"):
+            floor.take("meter/nexus", LowerCriteria(hand), MANAGER)
+    floor.take("meter/nexus", LowerCriteria("full house"), MANAGER)
 
 
 def test_1017_24_17_a_lower_hand_wins_the_whole_meter_once_the_criteria_are_lowered() -> None:
@@ -539,7 +550,7 @@ def test_1017_10_10_i_the_meter_and_its_paytable_are_displayed_at_the_table() ->
 def test_the_table_shows_what_the_meter_showed_when_its_round_began() -> None:
     floor, _ = three_card()
     won(floor)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
     floor.begin(table(floor), {2: STAKES})
     round = table(floor).round
     assert round is not None and round.view(Bystander())["meters"] == {"progressive": 100_005}
@@ -552,9 +563,14 @@ def test_the_floor_sees_exact_amounts_and_holds_and_prints_the_hand_pay_document
     assert data["exact"] == "100005" and data["reserve"] == "1/2" and data["won"] == 1
     assert [hold["amount"] for hold in data["holds"]] == ["1000.35"]
     floor.take("meter/progressive", ValidateAward("1"), FLOOR)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
-    document = hand_pay(part.holds, "1", floor.room)
-    assert document.to_data()["papers"]["identification"] == "passport"
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
+    document = hand_pay(part.holds, "1", 1, floor.room)
+    assert document.to_data()["papers"] == {
+        "hand": "A-K-Q suited pays 100% of meter",
+        "amount": "$1,000.35",
+        "person": "7-1",
+        "identification": "passport",
+    }
     assert document.to_data()["validated_by"] == "Flo"
 
 

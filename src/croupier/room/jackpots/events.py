@@ -177,8 +177,8 @@ class HighHandHeld:
 
 @dataclass(frozen=True, slots=True)
 class JackpotHit:
-    """The event has happened: who shares what, from which pool, and what is posted after it; a pool that is won gives
-    what it still holds to the next, which takes its place."""
+    """The event has happened: who shares what, from which pool, and what was posted before and is after it; a pool that
+    is won gives what it still holds to the next, which takes its place."""
 
     hold: str
     table: str
@@ -189,6 +189,9 @@ class JackpotHit:
     shares: tuple[AwardPart, ...]
     won: bool = True
     posted: int = 0
+    posted_before: int = 0
+    left: int = 0  # what the pool that was won gave to the next
+    left_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,13 @@ from croupier.room.jackpots.duties import owed_by
 from croupier.room.jackpots.filing import JackpotFiling, jackpot_filing, jackpot_row
 from croupier.room.jackpots.money import counted
 from croupier.room.jackpots.rounds import found_in, period_over
-from croupier.room.jackpots.state import JackpotState, TableOffer, after_event
+from croupier.room.jackpots.state import (
+    JackpotState,
+    TableOffer,
+    after_event,
+    after_refusal,
+    given_back,
+)
 from croupier.room.law.pools import FloorJackpot
 from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.events import CriteriaLowered, LowerCriteria
@@ -148,13 +154,13 @@ class JackpotPart(AwardSource[JackpotState]):
             raise Refusal(f"The filing lets {allowed} pay the award, not the {by.role}.", basis)
 
     def back(self, hold: Hold, basis: Basis) -> list[Posting]:
-        """A refused award goes back to the pool that it came from."""
-        giver, taker = self.holds.account(hold.id), self.source(hold)
-        return [Posting(giver, taker, hold.amount, "the award is refused", basis)]
-
-    def source(self, hold: Hold) -> BookAccount:
-        """The pool that an award came from."""
-        return self.pool_account(hold.source)
+        """A refused award goes back to the pool that it came from, and so does what that pool gave to the next."""
+        why, source = "the award is refused", self.pool_account(hold.source)
+        found = [Posting(self.holds.account(hold.id), source, hold.amount, why, basis)]
+        given = given_back(self.state.pools, hold)
+        if given:
+            found.append(Posting(self.pool_account(hold.left_to), source, given, why, basis))
+        return found
 
     # What follows elsewhere.
 
@@ -242,11 +248,7 @@ class JackpotPart(AwardSource[JackpotState]):
         if isinstance(event, HOLD_EVENTS):
             hold = self.holds.get(event.hold)
             if isinstance(event, AwardRefused):
-                pools = tuple(
-                    replace(pool, amount=pool.amount + hold.amount) if pool.name == hold.source else pool
-                    for pool in self.state.pools
-                )
-                self.state = replace(self.state, pools=pools)
+                self.state = after_refusal(self.state, hold)
             self.holds.apply(event, by)
         else:
             self.state = after_event(self.state, event, by.at.isoformat())
@@ -262,7 +264,17 @@ class JackpotPart(AwardSource[JackpotState]):
 def hit_hold(event: e.JackpotHit, by: By) -> Hold:
     """The hold of an award that was won."""
     where = (event.hold, event.table, event.round, by.at.isoformat())
-    return Hold(*where, event.shares, event.hand, source=event.pool, keyed_by=by.person)
+    return Hold(
+        *where,
+        event.shares,
+        event.hand,
+        source=event.pool,
+        keyed_by=by.person,
+        won=event.won,
+        posted=event.posted_before,
+        left=event.left,
+        left_to=event.left_to,
+    )
 
 
 def disposed_hold(holds: Holds, event: e.AwardDisposed) -> Hold:

@@ -164,8 +164,9 @@ def forbidden(meter: MeterPart, part: Part, command: Any, room: Room) -> Refusal
 
 def held_seats(meter: MeterPart, table: str, room: Room) -> list[int]:
     """Seats whose cards remain on the table: they have won a whole meter that is paid by hand, without papers yet."""
-    holds = [hold for hold in meter.holds.open if hold.table == table and hold.whole and not hold.papers]
-    return [share.seat for hold in holds if not meter.pays_from_tray(hold, room) for share in hold.shares]
+    holds = [hold for hold in meter.holds.open if hold.table == table and hold.whole]
+    waiting = [hold for hold in holds if not meter.pays_from_tray(hold, room)]
+    return [share.seat for hold in waiting for share in hold.shares if not share.papers]
 
 
 def _forbidden_input(
