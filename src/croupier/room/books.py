@@ -20,7 +20,8 @@ BookKind = Literal[
     "drop",  # the locked box of a table: cash, rake and fees
     "jackpot drop",  # the box of its own for jackpot money
     "tray",  # the chips of the house at a table
-    "imprest",  # the bank of fixed amount a dealer answers for
+    "imprest",  # the bank of fixed amount a dealer answers for: its chips
+    "imprest cash",  # and the cash for which chips of it were sold
     "bank",  # what a player who banks has posted
     "meter",
     "reserve",
@@ -37,11 +38,13 @@ BookKind = Literal[
     "issue",  # tournament chips come from here, and go back
 ]
 ACCOUNT_KINDS: tuple[BookKind, ...] = get_args(BookKind)
-OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
+# Sources without end: what people have outside, what the house owns, what the cage and the issue of points give out.
+# Every other account is a place, and no place holds less than nothing.
+OPEN = frozenset({"pocket", "house", "cage", "issue"})
 PLAYERS_MONEY = frozenset(
     {"jackpot drop", "pool", "hold", "prize pool", "voucher"}
 )  # never mixed with the house's
-HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "house", "entry fees"})
+HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "imprest cash", "house", "entry fees"})
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -15,7 +15,19 @@ if TYPE_CHECKING:
     from croupier.room.room import Room
 
 # Accounts that no part counts for itself; the others are put right by commands of their parts.
-OWN = ("pocket", "drop", "jackpot drop", "count", "cage", "house", "tips", "tray", "imprest", "entry fees")
+OWN = (
+    "pocket",
+    "drop",
+    "jackpot drop",
+    "count",
+    "cage",
+    "house",
+    "tips",
+    "tray",
+    "imprest",
+    "imprest cash",
+    "entry fees",
+)
 
 
 @dataclass(frozen=True, slots=True)

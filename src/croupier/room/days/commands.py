@@ -86,11 +86,13 @@ class CountTray:
 
 @dataclass(frozen=True, slots=True)
 class IssueBank:
-    """The cage issues an imprest bank of a fixed amount; `owner` is the dealer whose own it is."""
+    """The cage issues an imprest bank of a fixed amount, some of it perhaps in cash; `owner` is the dealer whose own it
+    is."""
 
     bank: str
     amount: Cents
     owner: Person = ""
+    cash: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,14 @@ class CountBank:
     bank: str
     cash: Cents
     chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class RestockBank:
+    """The cage takes cash out of an imprest bank and gives chips for it."""
+
+    bank: str
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +140,7 @@ COMMANDS: tuple[type, ...] = (
     IssueBank,
     PlaceBank,
     CountBank,
+    RestockBank,
     ReturnBank,
 )
 
@@ -256,6 +267,14 @@ class BankAccepted:
 
 
 @dataclass(frozen=True, slots=True)
+class BankRestocked:
+    """Cash of an imprest bank was changed for chips."""
+
+    bank: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class BankReturned:
     """An imprest bank has gone back to the cage."""
 
@@ -277,5 +296,6 @@ EVENTS: tuple[type, ...] = (
     BankPlaced,
     BankCounted,
     BankAccepted,
+    BankRestocked,
     BankReturned,
 )

@@ -203,6 +203,11 @@ class DaysPart(Part):
             case c.FillTray(name, amount):
                 return (Happened(c.TrayFilled(name, amount), moved(CAGE, tray, amount, "fill")),)
             case c.CreditTray(name, amount):
+                held = room.books.balance(tray)
+                if amount > held:
+                    raise Refusal(
+                        f"The tray of {name} holds {money(held)}; {money(amount)} cannot be taken from it."
+                    )
                 return (Happened(c.TrayFilled(name, -amount), moved(tray, CAGE, amount, "credit")),)
         expected = room.books.balance(tray)
         postings = variance_postings(tray, expected, command.amount)

@@ -103,8 +103,8 @@ def unlock(meter: MeterPart, filing: MeterFiling, link: LinkedTable, number: int
 
 
 def _postings(meter: MeterPart, link: LinkedTable, value: Fraction, reserve: Fraction) -> tuple[Posting, ...]:
-    """Whole cents between the tray, where the wagers lie, and meter and reserve."""
-    tray = BookAccount("tray", link.table.removeprefix("table/"))
+    """Whole cents between the house, which owes them to the players, and meter and reserve: no chips leave a rack."""
+    house = BookAccount("house", "progressive wagers")
     found = []
     for account, before, after in (
         (meter.account, meter.value, value),
@@ -112,9 +112,9 @@ def _postings(meter: MeterPart, link: LinkedTable, value: Fraction, reserve: Fra
     ):
         more = int(after) - int(before)
         if more > 0:
-            found.append(Posting(tray, account, more, "wagers feed the meter"))
+            found.append(Posting(house, account, more, f"wagers at {link.table} feed the meter"))
         elif more < 0:
-            found.append(Posting(account, tray, -more, "what returned wagers had fed"))
+            found.append(Posting(account, house, -more, f"what returned wagers at {link.table} had fed"))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from croupier.room.part import By, Happened
 from croupier.room.tables.commands import CarryOff, Do, IssueColour, LayCash, RedeemColour
 from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import PlayerMoved, Unseated
+from croupier.room.tables.money import chips_for_cash
 from croupier.room.tables.seat_events import (
     CashExchanged,
     CashLaid,
@@ -197,12 +198,8 @@ class ChipDesk(Desk):
 
     def _exchange(self, seat: int, done: Proceedings) -> None:
         accounts, amount = self.table.accounts, self.cash[seat]
-        stack, bank = accounts.stack(seat), accounts.of("imprest")
         rows = [row.basis for row in done.room.law.file.options if row.name == PIECE]
-        paid = (
-            *accounts.payment(stack, bank, amount, "on the piece"),
-            *accounts.payment(bank, stack, amount, "chips for currency"),
-        )
+        paid = chips_for_cash(self.table, accounts.stack(seat), seat, amount, done.room)
         message = f"Seat {seat}: {money(amount)} on the piece is changed for chips."
         done.apply(CashExchanged(seat, amount), paid, message, rows[0] if rows else NO_BASIS)
 

@@ -178,6 +178,13 @@ class BankOffered:
 
 
 @dataclass(frozen=True, slots=True)
+class BankUsed:
+    """An imprest bank is used at the table; none is, where it has no name."""
+
+    bank: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealerOn:
     """A dealer has come on."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
+from croupier.room.days.commands import BankPlaced
 from croupier.room.meters.events import Keyed, PaidFromTray
 from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
@@ -21,7 +22,7 @@ from croupier.room.tables.clock import ClockDesk
 from croupier.room.tables.commands import Depth, Do
 from croupier.room.tables.described import DescribedDesk
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import AwardTaken, PlayerMoved, Seated
+from croupier.room.tables.events import AwardTaken, BankUsed, PlayerMoved, Seated
 from croupier.room.tables.fees import FeeDesk
 from croupier.room.tables.limits import LimitDesk, game_of
 from croupier.room.tables.lists import ListDesk
@@ -60,7 +61,7 @@ class TablePart(Part):
     KIND = "table"
     COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
     EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
-    OBSERVES = (Keyed, PaidFromTray, AwardPaid, PlayerMoved)
+    OBSERVES = (Keyed, PaidFromTray, AwardPaid, PlayerMoved, BankPlaced)
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
@@ -70,6 +71,7 @@ class TablePart(Part):
         self.accounts = TableAccounts(self.name)
         self.filing: dict[str, Any] = {}
         self.dealer: str | None = None
+        self.imprest = ""  # the imprest bank that is used here
         self.rounds = 0  # ended since the table was first opened
         self.ended: EndedRound | None = None  # what is kept of the round before
         self.asked: str | None = None  # since when somebody is asked in the round
@@ -183,6 +185,9 @@ class TablePart(Part):
         """A meter that was keyed in lets the round go on, where the tray pays as soon as it is validated; an award
         that is paid at the table is chips of the seat; whoever moves here sits down with what he has."""
         event = entry.event
+        if isinstance(event, BankPlaced):
+            used = event.bank if event.table == self.stream else ""
+            return (Happened(BankUsed(used)),) if used or self.imprest == event.bank else ()
         if event.table != self.stream or self._core is None:
             return ()
         if isinstance(event, PlayerMoved):
@@ -271,6 +276,7 @@ class TablePart(Part):
             "unit": self.accounts.unit,
             "meters": dict(self.accounts.meters),
             "dealer": self.dealer,
+            "imprest": self.imprest,
             "rounds": self.rounds,
             "asked": self.asked,
             "warned": self.warned,
@@ -284,7 +290,7 @@ class TablePart(Part):
         table = cls(stream)
         table.status, table.depth = state["status"], state["depth"]
         table.accounts = TableAccounts(table.name, state["unit"], dict(state["meters"]))
-        table.dealer, table.rounds = state["dealer"], state["rounds"]
+        table.dealer, table.rounds, table.imprest = state["dealer"], state["rounds"], state["imprest"]
         table.asked, table.warned = state["asked"], state["warned"]
         table.desk(ChipDesk).carried = {
             name: (chips, paid) for name, (chips, paid) in state["carried"].items()

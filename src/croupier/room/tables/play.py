@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
-from croupier.room.books import Posting
+from croupier.room.books import BookAccount, Posting
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
 from croupier.room.tables.desk import Desk
@@ -23,12 +23,12 @@ from croupier.room.tables.events import (
     RoundOpened,
     Shuffled,
 )
-from croupier.room.tables.money import is_bank_fee
+from croupier.room.tables.money import filled, is_bank_fee
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Chance, Decide, Read
 from croupier.rounds.events import MeterRead
-from croupier.rounds.money import HOUSE, balances
+from croupier.rounds.money import balances
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander
 
@@ -170,8 +170,8 @@ class PlayDesk(Desk):
             if name not in known and name not in elsewhere and type(amount) is int:
                 missing = amount - room.books.balance(accounts.meter(name))
                 if missing > 0:
-                    giver = accounts.account(HOUSE)
-                    found.append(Posting(giver, accounts.meter(name), missing, "the meter begins"))
+                    house = BookAccount("house", "", accounts.unit)
+                    found.append(Posting(house, accounts.meter(name), missing, "the meter begins"))
         return tuple(found)
 
     def _follow(self, done: Proceedings) -> None:
@@ -305,6 +305,7 @@ class Proceedings:
     def __init__(self, table: TablePart, by: By, room: Room) -> None:
         self.table, self.by, self.room = table, by, room
         self.entries: list[Entry] = []
+        self._tray = room.books.balance(table.accounts.of("tray"))
 
     def rule(self, name: str) -> Basis:
         """What a rule of the floor rests on, where there is one."""
@@ -314,7 +315,11 @@ class Proceedings:
     def add(
         self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
     ) -> None:
-        """An entry for an event that was applied."""
+        """An entry for an event that was applied, with the fill that the rack needs for it."""
+        tray = self.table.accounts.of("tray")
+        postings = (*filled(self.table, postings, self.room, self._tray), *postings)
+        for posting in postings:
+            self._tray += posting.amount * ((posting.taker == tray) - (posting.giver == tray))
         self.entries.append(self.table.entry(Happened(event, postings, message, basis), self.by))
 
     def apply(

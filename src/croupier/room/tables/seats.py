@@ -34,6 +34,7 @@ from croupier.room.tables.events import (
     TableIdle,
     Unseated,
 )
+from croupier.room.tables.money import chips_for_cash
 from croupier.room.tables.seat_events import SeatChanged
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class SeatDesk(Desk):
         chips = command.chips if accounts.unit != "cents" else self.brings_back(command.name, by.at, room)
         brought = min(chips, command.chips)
         paid = accounts.payment(pocket, stack, brought, "chips brought")
-        paid += self._bought(command.seat, command.name, command.chips - brought)
+        paid += self._bought(command.seat, command.name, command.chips - brought, room)
         basis = self._basis(room, "cash for chips")
         return Happened(Seated(command.seat, command.name, command.chips), paid, message, basis)
 
@@ -147,20 +148,11 @@ class SeatDesk(Desk):
                 short.basis,
             )
         event = ChipsBought(command.seat, place.name, command.amount, command.amount < least)
-        paid = self._bought(command.seat, place.name, command.amount)
+        paid = self._bought(command.seat, place.name, command.amount, room)
         return Happened(event, paid, message, self._basis(room, "cash for chips"))
 
-    def _bought(self, seat: int, person: str, amount: int) -> tuple[Posting, ...]:
-        """Cash into the box and chips from the tray where the house banks; else the dealer's own bank changes it."""
-        accounts = self.table.accounts
-        if self.table.house_banked:
-            cash, chips = accounts.of("drop"), accounts.of("tray")
-        else:
-            cash = chips = accounts.of("imprest")
-        return (
-            *accounts.payment(accounts.pocket(person), cash, amount, "cash for chips"),
-            *accounts.payment(chips, accounts.stack(seat), amount, "chips for cash"),
-        )
+    def _bought(self, seat: int, person: str, amount: int, room: Room) -> tuple[Posting, ...]:
+        return chips_for_cash(self.table, self.table.accounts.pocket(person), seat, amount, room)
 
     def _leave(self, seat: int, place: Place, message: str) -> Sequence[Happened]:
         accounts = self.table.accounts

@@ -22,6 +22,7 @@ from croupier.room.tables.commands import (
 )
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import (
+    BankUsed,
     DealerOff,
     DealerOn,
     PotShared,
@@ -62,6 +63,7 @@ class StateDesk(Desk):
         PotShared,
         DealerOn,
         DealerOff,
+        BankUsed,
     )
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
@@ -191,6 +193,8 @@ class StateDesk(Desk):
             table.status, table.dealer = "closed", None
         elif isinstance(event, PotShared):
             table.core.receive(event.seat, event.amount)
+        elif isinstance(event, BankUsed):
+            table.imprest = event.bank
         elif isinstance(event, DealerOn | DealerOff):
             table.dealer = event.person if isinstance(event, DealerOn) else None
         else:
