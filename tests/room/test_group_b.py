@@ -162,7 +162,23 @@ def test_1060_1_not_offered_before_it_is_approved_and_posted() -> None:
 def test_1018_2_nothing_is_raked_for_a_jackpot_that_is_not_offered() -> None:
     floor = Floor("colorado")
     holdem(floor)
-    with pytest.raises(Refusal, match=r"takes \$1 from each pot for a jackpot, but offers none.*1018\(2\)"):
+    with pytest.raises(Refusal, match=r"takes \$1 from each pot for a jackpot, but no jackpot.*1018\(2\)"):
+        floor.take("table/7", Begin(), floor.dealer("table/7"))
+
+
+@pytest.mark.parametrize(
+    ("book", "edition", "filing", "words"),
+    [
+        ("colorado", "colorado/longhorn-holdem", {}, r"has the wager .*1017.41"),
+        ("grand-ronde", "grand-ronde/poker", {"jackpot_rake": "2"}, r"takes \$2 from each pot"),
+    ],
+)
+def test_no_hand_is_played_for_a_jackpot_that_nobody_offers(
+    book: str, edition: str, filing: dict[str, str], words: str
+) -> None:
+    floor = Floor(book)
+    floor.open_table("7", edition, 4, **filing)
+    with pytest.raises(Refusal, match=words):
         floor.take("table/7", Begin(), floor.dealer("table/7"))
 
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croupier.kit import Refusal
+from croupier.room.duties.commands import DecideEquipment, FileEquipment
+from croupier.room.kinds import STANDING, kind_of
 from croupier.room.meters.events import KeyIn, LockOut, LowerCriteria, OpenMeter
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
 from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
 from croupier.room.meters.meter import MeterPart
 from croupier.room.pages.liability import liability_page
 from croupier.room.pages.meters import hand_pay, meter_display, meter_page
+from croupier.room.pages.placards import needed
 from croupier.room.part import By
-from croupier.room.tables.commands import CloseTable, Do, Leave
+from croupier.room.placards.commands import ApprovePlacard, PostPlacards
+from croupier.room.tables.commands import ChangeFiling, CloseTable, Do, Leave, OpenTable, PutDealer, Sit
+from croupier.room.tables.limits import offered_game
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Read
 from croupier.rounds.events import Bet, Chose, Incident, MeterRead
@@ -216,6 +223,93 @@ def test_649a_11_c_5_iii_an_award_from_the_tray_is_validated_before_it_is_paid()
     assert floor.balance("stack", "7/1") - before == 7_000 + 2 * 1_000 + 2_500
     floor.check()
     assert folded(floor, part) == part.snapshot()
+
+
+# Tables that are opened without a word of a meter.
+
+
+def whole_room(book: str) -> Floor:
+    """A room with all its standing parts."""
+    floor = Floor(book)
+    for name in STANDING:
+        floor.add(kind_of(name)(name))
+    return floor
+
+
+def approved(floor: Floor) -> None:
+    two = By("Mia", "manager", AT, "Max", "manager")
+    for kind in ("progressive table game system", "shuffler"):
+        with suppress(Refusal):  # where the book knows no such thing
+            floor.take("duties", FileEquipment(kind, kind, "as submitted"), MANAGER)
+            floor.take("duties", DecideEquipment(kind, True, "letter 1"), two)
+
+
+def opened(floor: Floor, edition: str, **filing: Any) -> tuple[str, ...]:
+    """A table is opened by its edition and filing alone; what it says."""
+    if "table/7" not in floor.room.parts:
+        floor.add(TablePart("table/7"))
+    if any(
+        row.name == "house rules" for row in needed(floor.room.law, offered_game(edition, filing, floor.room))
+    ):
+        floor.take("placards", ApprovePlacard("house rules", edition, "letter 2", filing=filing), MANAGER)
+    with suppress(Refusal):  # where everything hangs already
+        floor.take("placards", PostPlacards("table/7", edition, filing), FLOOR)
+    return floor.take("table/7", OpenTable(edition, filing), FLOOR).messages
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "pennsylvania/four-card-poker",
+        "pennsylvania/ultimate-texas-hold-em",
+        "colorado/let-it-ride",
+        "colorado/caribbean-draw",
+    ],
+)
+def test_a_table_without_a_meter_of_the_room_does_not_offer_its_progressive(edition: str) -> None:
+    floor = whole_room(edition.partition("/")[0])
+    approved(floor)
+    assert "is not offered: the room has no meter for it." in opened(floor, edition)[0]
+    seven = table(floor)
+    assert "progressive" not in seven.game.offered
+    floor.take("table/7", PutDealer("Dee"), FLOOR)
+    floor.take("table/7", Sit(1, "Ann", 100_000), By("Ann", "player", AT))
+    assert floor.room.books.total("meter") == floor.room.books.total("hold") == 0
+    with pytest.raises(Refusal, match=r"Progressive.* needs a meter of the room"):
+        floor.take("table/7", ChangeFiling({"progressive": True}), MANAGER)
+    assert floor.balance("tray", "7") == 1_000_000 - 100_000  # no seed came out of the rack
+    floor.check()
+
+
+def test_a_progressive_that_is_asked_for_by_name_needs_a_meter_of_the_room() -> None:
+    floor = whole_room("pennsylvania")
+    approved(floor)
+    with pytest.raises(Refusal, match=r"needs a meter of the room; open one first.*641a"):
+        opened(floor, "pennsylvania/four-card-poker", progressive=True)
+    assert table(floor).status == "closed"
+
+
+def test_a_table_plays_for_the_one_meter_of_the_room_that_fits_and_its_award_follows_the_law() -> None:
+    floor = whole_room("pennsylvania")
+    approved(floor)
+    part = meter(floor, rate="35 %", seed="1000")
+    meter(floor, "other", rate="20 %", seed="77")  # of other figures than the table files
+    opened(floor, THREE, progressive_rate="35%", dealing="manual shoe", shuffler="none")
+    seven = table(floor)
+    assert dict(seven.accounts.meters) == {"progressive": "progressive"}
+    assert [link.table for link in part.state.links] == ["table/7"]
+
+
+def test_of_several_meters_that_fit_one_is_named() -> None:
+    floor = Floor("pennsylvania")
+    for name in ("one", "two"):
+        meter(floor, name, rate="35 %", seed="1000")
+    floor.add(TablePart("table/7"))
+    command = OpenTable(THREE, {"progressive_rate": "35%"})
+    with pytest.raises(Refusal, match="meters one, two; name one of them, such as meters=progressive:one"):
+        floor.take("table/7", command, FLOOR)
+    floor.take("table/7", replace(command, meters=(("progressive", "two"),)), FLOOR)
+    assert dict(table(floor).accounts.meters) == {"progressive": "two"}
 
 
 # C5: lock-out and count.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
@@ -12,11 +12,11 @@ from croupier.room.books import BookAccount, Posting
 from croupier.room.days import commands as c
 from croupier.room.days.money import CAGE, moved, table_account, variance, variance_postings
 from croupier.room.part import By, Happened
-from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
     from croupier.room.days.part import DaysPart, ImprestBank
     from croupier.room.room import Room
+    from croupier.room.tables.part import TablePart
 
 COUNT = "count the imprest bank"
 
@@ -38,7 +38,7 @@ def decide_bank(day: DaysPart, command: Any, by: By, room: Room) -> Sequence[Hap
     match command:
         case c.PlaceBank(table):
             part = room.part(table)
-            if isinstance(part, TablePart) and part.house_banked:
+            if part.KIND == "table" and cast("TablePart", part).house_banked:
                 raise Refusal(f"{table} is house-banked; no imprest bank is used there.", rule_basis(room))
             message = f"Imprest bank {name} is used at {table}."
             return (Happened(c.BankPlaced(table, name), _placed(day, table, name, room), message),)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.law.load import HOUSE
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
 from croupier.room.tables.desk import Desk
@@ -111,7 +113,7 @@ class PlayDesk(Desk):
         held = others.pop("held", ())  # seats whose cards lie on the table until papers are complete
         players = {seat: name for seat, name in players.items() if seat not in held}
         opening |= others
-        self._check_raked(bool(others.get("linked")), room)
+        self._check_jackpot(others.get("linked") or (), room)
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
@@ -122,15 +124,24 @@ class PlayDesk(Desk):
         done.add(event, (*postings, *table.accounts.postings(core.round.moved)))
         done.drop_fees(core.round.moved)
 
-    def _check_raked(self, offered: bool, room: Room) -> None:
-        """Nothing is taken from pots for a jackpot that is not offered at the table, where one must be approved."""
-        rows = [row for row in room.law.file.jackpots if row.approved]
-        taken = self.table.game.cents_of("jackpot_rake")
-        if rows and taken and not offered:
-            raise Refusal(
-                f"Table {self.table.name} takes {money(taken)} from each pot for a jackpot, but offers none.",
-                rows[0].basis,
-            )
+    def _check_jackpot(self, linked: Collection[str], room: Room) -> None:
+        """Under a text, nothing is taken from pots, and no wager is made, for a jackpot that is not offered here."""
+        game = self.table.game
+        if room.law.book == HOUSE or self.table.accounts.unit != "cents" or not self.table.is_pot_game:
+            return
+        for row in pot_law(game.edition).jackpots:
+            taken = game.cents_of(row.feed) if row.feed else 0
+            asked = row.wager in game.offered
+            if row.name not in linked and (taken or asked):
+                what = (
+                    f"has the wager {game.wager(row.wager).title}"
+                    if asked
+                    else f"takes {money(taken or 0)} from each pot for a jackpot"
+                )
+                raise Refusal(
+                    f"Table {self.table.name} {what}, but no jackpot is offered there (offer-jackpot).",
+                    row.basis,
+                )
 
     def _from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
