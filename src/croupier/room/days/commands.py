@@ -202,6 +202,8 @@ class BoxCounted:
     counted: int
     jackpot: str = ""
     to_players: int = 0  # of a jackpot's box: what comes to its pools now
+    seal: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -195,6 +195,14 @@ class JackpotHit:
 
 
 @dataclass(frozen=True, slots=True)
+class PoolCorrected:
+    """What a pool holds was corrected by two people: so much more, or less."""
+
+    pool: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoxChanged:
     """The jackpot drop box of a table was changed; what was in it is secured for this jackpot."""
 

@@ -12,6 +12,7 @@ from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.room.books import BookAccount, Posting
+from croupier.room.corrections import Corrected
 from croupier.room.days.commands import BoxCounted, BoxPulled
 from croupier.room.days.part import DaysPart
 from croupier.room.jackpots import events as e
@@ -74,6 +75,7 @@ EVENTS = (
     e.PeriodBegun,
     e.HighHandHeld,
     e.JackpotHit,
+    e.PoolCorrected,
     e.BoxChanged,
     e.RakeStopped,
     e.RakeResumed,
@@ -90,7 +92,7 @@ class JackpotPart(AwardSource[JackpotState]):
     KIND, PREFIX, STATE = "jackpot", PREFIX, JackpotState
     COMMANDS = (*COMMANDS, *AwardSource.COMMANDS)
     EVENTS = (*EVENTS, *AwardSource.EVENTS)
-    OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted)
+    OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted, Corrected)
 
     # Reading the jackpot.
 
@@ -171,6 +173,9 @@ class JackpotPart(AwardSource[JackpotState]):
             return self.received(entry)
         if self.state.filing is None or self.state.ended:
             return ()
+        if isinstance(event, Corrected):
+            pools = ((pool.name, event.change(self.pool_account(pool.name))) for pool in self.state.pools)
+            return [Happened(e.PoolCorrected(name, change)) for name, change in pools if change]
         if isinstance(event, BoxPulled | BoxCounted):
             return self._boxed(event, room) if event.kind == "jackpot drop" else ()
         if self.offer(entry.stream) is None:
@@ -178,6 +183,10 @@ class JackpotPart(AwardSource[JackpotState]):
         if isinstance(event, TableClosed):
             return (Happened(e.OfferEnded(entry.stream)),)
         return found_in(self, entry.stream, event.number, entry.by, room)
+
+    def correctable(self, account: BookAccount) -> bool:
+        """What a pool holds."""
+        return any(account == self.pool_account(pool.name) for pool in self.state.pools)
 
     def _boxed(self, event: BoxPulled | BoxCounted, room: Room) -> Sequence[Happened]:
         """A box that is pulled after the offer has ended is changed; one that is counted goes to the pools."""

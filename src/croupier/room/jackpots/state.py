@@ -19,6 +19,7 @@ from croupier.room.jackpots.events import (
     JackpotProposed,
     OfferEnded,
     PeriodBegun,
+    PoolCorrected,
     PoolsCombined,
     PoolSeeded,
     RakeResumed,
@@ -163,6 +164,8 @@ def after_event(state: JackpotState, event: Any, at: str) -> JackpotState:
 
 def _after_money(state: JackpotState, event: Any) -> JackpotState:
     pools = state.pools
+    if isinstance(event, PoolCorrected):
+        return replace(state, pools=add_to(pools, {event.pool: event.amount}))
     if isinstance(event, PoolSeeded):
         return replace(state, pools=add_to(pools, {event.pool: event.amount}), seeded=True)
     if isinstance(event, DropCounted):

@@ -116,6 +116,13 @@ class PaidFromTray:
 
 
 @dataclass(frozen=True, slots=True)
+class MeterCorrected:
+    """What the meter holds was corrected by two people: so much more, or less."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class LowerCriteria:
     """What wins the highest award is lowered: to a hand of the paytable of a meter, or to a hand for a jackpot."""
 

@@ -111,6 +111,14 @@ class ChipsReceived:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsCorrected:
+    """The chips of a seat were corrected by two people: so much more, or less."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChipsSpent:
     """A seat gave chips for tips, food or drink, which may leave the table."""
 

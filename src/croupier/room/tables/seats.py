@@ -25,6 +25,7 @@ from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     AwardTaken,
     ChipsBought,
+    ChipsCorrected,
     ChipsSpent,
     PlayerMoved,
     PostedFor,
@@ -48,7 +49,17 @@ class SeatDesk(Desk):
 
     NAME = "seats"
     COMMANDS = (Sit, BuyChips, Leave, SitOut, Spend, MovePlayer, PostFor)
-    EVENTS = (Seated, ChipsBought, AwardTaken, Unseated, SatOut, ChipsSpent, PlayerMoved, PostedFor)
+    EVENTS = (
+        Seated,
+        ChipsBought,
+        AwardTaken,
+        Unseated,
+        SatOut,
+        ChipsSpent,
+        ChipsCorrected,
+        PlayerMoved,
+        PostedFor,
+    )
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
@@ -256,6 +267,8 @@ class SeatDesk(Desk):
             self.leaving = self.leaving | {event.seat} if event.leaving else self.leaving - {event.seat}
         elif isinstance(event, ChipsSpent):
             core.receive(event.seat, -event.amount)
+        elif isinstance(event, ChipsCorrected):
+            core.receive(event.seat, event.amount)
         elif isinstance(event, PostedFor):
             core.receive(event.seat, -event.amount)
             core.receive(event.other, event.amount)
