@@ -50,11 +50,11 @@ def balance(run: Run, *account: str) -> str:
 def test_a_mistyped_buy_in_is_voided_by_two_people(run: Run) -> None:
     wrong = number(run, "Seated")
     assert "needs a second person" in run(
-        "corrections", "void-act", "table/7", wrong, "a typing error", code=2
+        "corrections", "void-act", "table/7", "a typing error", wrong, code=2
     )
-    said = run(*TWO, "corrections", "void-act", "table/7", wrong, "$2,000 was typed for $200")
+    said = run(*TWO, "corrections", "void-act", "table/7", "$2,000 was typed for $200", wrong)
     assert f"Mia and Flo: event {wrong} of table/7 is voided: $2,000 was typed for $200." in said
-    assert "is voided already" in run(*TWO, "corrections", "void-act", "table/7", wrong, "again", code=2)
+    assert "is voided already" in run(*TWO, "corrections", "void-act", "table/7", "again", wrong, code=2)
     run("seat", "7", "1", "Ann", "200")
     assert balance(run, "stack", "7/1") == "200"
     run("verify")
@@ -81,10 +81,18 @@ def test_a_fill_and_a_count_are_voided(run: Run) -> None:
     run(*CAGE, "do", "day", "pull-box", "D1", "s1", "D2", "s2")
     run(*CAGE, "do", "day", "count-box", "D1", "s1", "500")
     count = number(run, "BoxCounted", "day")
-    run(*TWO, "corrections", "void-act", "day", count, "counted in the wrong unit")
+    run(*TWO, "corrections", "void-act", "day", "counted in the wrong unit", count)
     run(*CAGE, "do", "day", "count-box", "D1", "s1", "0")
-    run(*TWO, "corrections", "void-act", "day", fill, "the fill was never delivered")
+    run(*TWO, "corrections", "void-act", "day", "the fill was never delivered", fill)
     assert balance(run, "tray", "7") == "0"
     assert "cannot be voided" in run(
-        *TWO, "corrections", "void-act", "day", number(run, "BoxAttached", "day"), "x", code=2
+        *TWO, "corrections", "void-act", "day", "x", number(run, "BoxAttached", "day"), code=2
     )
+
+
+def test_the_last_act_of_a_part_needs_no_number(run: Run) -> None:
+    run("buy-in", "7", "1", "5000")
+    said = run(*TWO, "corrections", "void-act", "table/7", "$500 was meant")
+    assert "is voided: $500 was meant." in said and balance(run, "stack", "7/1") == "2000"
+    again = run(*TWO, "corrections", "void-act", "table/7", "once more", code=2)
+    assert "cannot be voided" in again  # the last event is now that the buy-in was taken back

@@ -177,7 +177,7 @@ def test_no_hand_is_played_for_a_jackpot_that_nobody_offers(
     book: str, edition: str, filing: dict[str, str], words: str
 ) -> None:
     floor = Floor(book)
-    floor.open_table("7", edition, 4, **filing)
+    floor.open_table("7", edition, 4, "dealt", (), **filing)
     with pytest.raises(Refusal, match=words):
         floor.take("table/7", Begin(), floor.dealer("table/7"))
 

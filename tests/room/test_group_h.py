@@ -810,7 +810,7 @@ def test_an_elimination_by_mistake_is_voided_by_two_people() -> None:
     assert before[0] == "broke" and floor.state.entrants[2].status == "out"
     two = By("Mia", "manager", floor.now, "Flo", "floor")
     done = floor.room.take(
-        "corrections", VoidAct("tournament/spring", last, "the chips were under a card"), two
+        "corrections", VoidAct("tournament/spring", "the chips were under a card", last), two
     )
     assert done.messages[-1] == "player 2: back in play."
     entrant = floor.state.entrants[2]
@@ -822,7 +822,7 @@ def test_an_elimination_by_mistake_is_voided_by_two_people() -> None:
             twin.apply(entry.event, entry.by)
     assert twin.snapshot() == floor.part.snapshot()
     with pytest.raises(Refusal, match="is voided already"):
-        floor.room.take("corrections", VoidAct("tournament/spring", last, "again"), two)
+        floor.room.take("corrections", VoidAct("tournament/spring", "again", last), two)
 
 
 def test_only_the_last_elimination_is_voided() -> None:
@@ -834,7 +834,7 @@ def test_only_the_last_elimination_is_voided() -> None:
     first, second = [entry.seq for entry in floor.room.kept if isinstance(entry.event, PlayersOut)]
     two = By("Mia", "manager", floor.now, "Flo", "floor")
     with pytest.raises(Refusal, match="Only the last elimination"):
-        floor.room.take("corrections", VoidAct("tournament/spring", first, "a mistake"), two)
-    floor.room.take("corrections", VoidAct("tournament/spring", second, "a mistake"), two)
-    floor.room.take("corrections", VoidAct("tournament/spring", first, "a mistake"), two)
+        floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", first), two)
+    floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", second), two)
+    floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", first), two)
     assert floor.main.out == []

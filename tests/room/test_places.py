@@ -114,7 +114,7 @@ def acts_for(room: KeptRoom, one: int, two: int, amount: int) -> dict[str, Act]:
         "refuse": (JACKPOT, RefuseAward(hold_id, "a fouled deck"), "floor"),
         "lower": (JACKPOT, LowerCriteria(HANDS[two % len(HANDS)]), "manager"),
         "correct": ("corrections", Correct(stream, 1, giver, taker, amount, "x"), "manager"),
-        "void": ("corrections", VoidAct(past.stream, past.seq, "a typing error"), "manager"),
+        "void": ("corrections", VoidAct(past.stream, "a typing error", past.seq), "manager"),
         "play": ("play", stream, str(two)),
     }
 
@@ -159,8 +159,8 @@ def give(room: KeptRoom, act: Act, minutes: int) -> None:
     at = AT + timedelta(minutes=minutes)
     stream, command, who = act
     if stream == "play":
-        table = RoomTable(room, command, lambda: at)
-        for _ in round_steps(table, {seat: at_random(SeededDraws(int(who))) for seat in range(1, 10)}):
+        played = RoomTable(room, command, lambda: at)
+        for _ in round_steps(played, {seat: at_random(SeededDraws(int(who))) for seat in range(1, 10)}):
             pass
         return
     table = room.parts.get(stream)

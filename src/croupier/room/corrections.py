@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
@@ -47,11 +47,11 @@ class Correct:
 @dataclass(frozen=True, slots=True)
 class VoidAct:
     """An event that should not have happened is taken back with all its postings, where nothing depends on it: a
-    mistyped buy-in, fill, count or elimination."""
+    mistyped buy-in, fill, count or elimination. Without a number it is the last event of the stream."""
 
     stream: str
-    seq: int
     reason: str
+    seq: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,8 @@ class Corrections(Part):
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """What two people write about an event that is in the journal."""
+        if isinstance(command, VoidAct) and not command.seq:
+            command = replace(command, seq=room.part(command.stream).seq)
         if not 1 <= command.seq <= room.part(command.stream).seq:
             raise Refusal(f"{command.stream} has no event {command.seq}; name the event that was wrong.")
         if not command.reason.strip():
