@@ -275,7 +275,10 @@ class Journal:
         head = self.position.heads.get(stream)
         query = sa.select(EVENT).where(EVENT.c.stream == (head.id if head else 0), EVENT.c.seq == seq)
         with self.database.reading() as connection:
-            return next(iter(self._records(connection, query)), None)
+            row = connection.execute(query).first()
+            if row is None:
+                return None
+            return _record(stream, row, tuple(self._postings(connection, [row.place]).get(row.place, ())))
 
     def since(self, streams: Sequence[str]) -> list[JournalRecord]:
         """The events of some streams since their snapshots, in the order of the journal; their chains are checked."""
