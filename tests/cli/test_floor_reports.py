@@ -72,13 +72,14 @@ def test_tax_where_the_text_has_none(run: Run) -> None:
 def test_counts_with_their_variance(run: Run) -> None:
     opened(run, "colorado", "colorado/three-card-poker")
     two = ("--by", "Cy", "--as", "cage", "--second", "Flo:floor")
-    run(*two, "do", "day", "fill-tray", "table/7", "1000")
+    run(*two, "do", "day", "credit-tray", "7", "9800")  # of the $10,000 that the program filled in
+    run(*two, "do", "day", "fill-tray", "table/7", "800")
     run(
         "--by", "Flo", "--as", "floor", "--second", "Dora:dealer", "do", "day", "count-tray", "table/7", "795"
     )
     lines = run("report", "counts", "--format", "csv").splitlines()
     assert lines[0] == "at,what,table,expected,counted,variance,by,second"
-    assert lines[1].endswith(",tray,7,800,795,-5,Flo,Dora")  # Ann has chips of $200
+    assert lines[1].endswith(",tray,7,800,795,-5,Flo,Dora")
 
 
 def test_incidents_are_searched_and_exported(run: Run) -> None:

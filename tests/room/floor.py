@@ -13,6 +13,8 @@ from croupier.kit.cards import parse_cards
 from croupier.kit.draws import SeededDraws
 from croupier.kit.sources import Pool
 from croupier.room.books import BookAccount, BookKind
+from croupier.room.days.commands import FillTray
+from croupier.room.days.part import DaysPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import Committed, Room
@@ -71,11 +73,19 @@ class Floor:
         table = TablePart(stream)
         self.room.add(table)
         self.take(stream, OpenTable(edition, filing, depth, meters), FLOOR)
+        if depth != "dealt":
+            self.fill(stream)
         self.take(stream, PutDealer(f"Dee {name}"), FLOOR)
         for seat in range(1, players + 1):
             person = f"{name}-{seat}"
             self.take(stream, Sit(seat, person, 100_000), By(person, "player", AT))
         return table
+
+    def fill(self, stream: str, amount: int = 10_000_000) -> None:
+        """The rack of a real table is filled before anything is sold or paid from it."""
+        if "day" not in self.room.parts:
+            self.room.add(DaysPart())
+        self.take("day", FillTray(stream, amount), CAGE)
 
     def dealer(self, stream: str) -> By:
         table = self.room.part(stream)

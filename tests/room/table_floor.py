@@ -10,6 +10,8 @@ from croupier.kit import cents
 from croupier.kit.draws import Draws, SeededDraws
 from croupier.players.policies import plain
 from croupier.room.books import BookAccount, BookKind
+from croupier.room.days.commands import FillTray, OpenDay
+from croupier.room.days.part import DaysPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Room
@@ -50,6 +52,11 @@ class Floor:
             self.room.add(table)
         how = {key: choices.pop(key) for key in ("depth", "meters", "unit") if key in choices}
         self.floor(OpenTable(edition, choices, **how), stream)
+        if how.get("depth", "dealt") != "dealt":
+            if "day" not in self.room.parts:
+                self.room.add(DaysPart())
+                self.manager(OpenDay(), "day")
+            self.take(FillTray(stream, 10_000_000), By("Cay", "cage", self.now, "Flo", "floor"), "day")
         self.floor(PutDealer(f"Dee of {stream}"), stream)
         for seat, chips in players.items():
             self.player(Sit(seat, f"player {seat}", cents(chips)), stream)

@@ -33,7 +33,9 @@ def test_1018_1_the_rake_lies_in_sight_until_the_hand_is_over_then_it_drops() ->
     drop = next(place for place, e in enumerate(floor.entries) if isinstance(e.event, Dropped))
     assert floor.events(Dropped) == [Dropped("drop", 300)] and drop < ended
     assert floor.entries[drop].basis.clauses[0] == "1018(1)"
-    assert floor.balance("drop") == 300 and floor.balance("rake area") == 0
+    assert (
+        floor.balance("drop") == 30_000 + 300 and floor.balance("rake area") == 0
+    )  # with the cash for chips
     assert sum(floor.chips(seat) for seat in (1, 2, 3)) == 29_700
 
 
@@ -42,7 +44,7 @@ def test_1018_1_before_the_hand_is_over_nothing_is_dropped() -> None:
     floor.open(HOLDEM, {1: "100", 2: "100", 3: "100"}, **STRUCTURE)
     floor.begin()
     floor.act("call")
-    assert floor.balance("drop") == 0
+    assert floor.balance("drop") == 30_000  # the cash for chips
     with pytest.raises(Refusal, match=r"stays in sight until the hand is over.*1018\(1\)"):
         floor.dealer(Drop(100))
 
@@ -109,7 +111,7 @@ def test_a_table_that_closes_leaves_nothing_but_its_boxes() -> None:
     hand(floor)
     floor.floor(CloseTable())
     left = {str(account): n for account, n in floor.room.books.balances.items() if account.kind != "pocket"}
-    assert left == {"drop 7": 300}
+    assert left == {"drop 7": 30_300, "tray 7": 1_000_000 - 30_000, "cage": -1_000_000}
 
 
 def test_6_g_8_commission_is_a_posting_of_its_own_with_its_clause() -> None:

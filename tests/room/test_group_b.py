@@ -6,11 +6,13 @@ from importlib import resources
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from croupier.kit import Refusal
 from croupier.room.days import DaysPart
 from croupier.room.days.commands import AttachBox, CountBox, OpenDay, PullBox
-from croupier.room.jackpots.evaluate import divide, find_event
+from croupier.room.jackpots.evaluate import EventFound, divide, find_event
 from croupier.room.jackpots.events import (
     ChangeJackpotBox,
     CombinePools,
@@ -29,7 +31,7 @@ from croupier.room.jackpots.events import (
 )
 from croupier.room.jackpots.filing import check_filing, jackpot_filing, read_filing
 from croupier.room.jackpots.part import JackpotPart
-from croupier.room.jackpots.rounds import found_in
+from croupier.room.jackpots.rounds import current_events, found_in
 from croupier.room.law.load import load_floor
 from croupier.room.meters.events import LowerCriteria
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
@@ -55,7 +57,6 @@ BEATEN = {1: "As Ad", 2: "7s 7d", 3: "Kh Jc", 4: "2h 3h"}
 BOARD = "Ac 7h 7c Kd 2s"  # aces full of sevens lose to four sevens
 DULL = {1: "2c 3d", 2: "9s 8d", 3: "Kh Jc", 4: "6h 5d"}
 DULL_BOARD = "As Qd 7c 4h Td"
-PAPERS = {"hand": "aces full", "amount": "1", "person": "someone", "identification": "passport"}
 
 
 def filed(**changes: Any) -> dict[str, Any]:
@@ -167,6 +168,22 @@ def test_1018_2_nothing_is_raked_for_a_jackpot_that_is_not_offered() -> None:
         floor.take("table/7", Begin(), floor.dealer("table/7"))
 
 
+@pytest.mark.parametrize(
+    ("book", "edition", "filing", "words"),
+    [
+        ("colorado", "colorado/longhorn-holdem", {}, r"has the wager .*1017.41"),
+        ("grand-ronde", "grand-ronde/poker", {"jackpot_rake": "2"}, r"takes \$2 from each pot"),
+    ],
+)
+def test_no_hand_is_played_for_a_jackpot_that_nobody_offers(
+    book: str, edition: str, filing: dict[str, str], words: str
+) -> None:
+    floor = Floor(book)
+    floor.open_table("7", edition, 4, "dealt", (), **filing)
+    with pytest.raises(Refusal, match=words):
+        floor.take("table/7", Begin(), floor.dealer("table/7"))
+
+
 def test_1060_1_c_only_filed_positions_post_and_pay() -> None:
     floor = Floor("colorado")
     part = posted(floor)
@@ -225,8 +242,8 @@ def test_1060_2_posted_anew_after_the_soft_count_it_is_awarded() -> None:
     drop(floor, part, table, 5)
     floor.take(part.stream, PostAmount(), FLOOR_TWO)
     play_pot(floor, table, BEATEN, BOARD)
-    assert shares(part) == {1: 25_150, 2: 12_575, 3: 6_287, 4: 6_287}
-    assert pools(part)["second"] == 150 + 1  # the odd cent stays with the players
+    assert shares(part) == {1: 25_150, 2: 12_575, 3: 6_288, 4: 6_287}
+    assert sum(shares(part).values()) == 50_300 and pools(part)["second"] == 150
 
 
 def test_1060_2_the_amount_is_to_be_posted_each_day() -> None:
@@ -281,7 +298,7 @@ def test_1060_7_the_largest_pool_is_the_award_and_the_highest_remaining_follows(
         ("main", 200),
     ]
     play_pot(floor, table, BEATEN, BOARD)
-    assert sum(shares(part).values()) == 250 + 125 + 2 * 62
+    assert sum(shares(part).values()) == 500
     assert part.state.posted == 300 and part.state.pools[0].name == "third"
 
 
@@ -361,6 +378,42 @@ def test_1060_6_criteria_are_lowered_by_leave_and_then_less_wins() -> None:
     assert shares(part) == {1: 25_000, 2: 12_500, 3: 6_250, 4: 6_250}
 
 
+def test_1060_6_criteria_are_only_lowered() -> None:
+    floor, part, _ = offered()
+    floor.take(part.stream, PetitionRegulator("lower criteria", "the game is ending"), MANAGER)
+    floor.take(part.stream, RecordGrant("lower criteria", "D-7"), MANAGER)
+    for hand in ("aces full", "four of a kind", "four twos", "straight flush"):
+        with pytest.raises(
+            Refusal, match=r"is not lower than aces full; criteria may only be lowered.*1060\(6\)"
+        ):
+            floor.take(part.stream, LowerCriteria(hand), MANAGER)
+    with pytest.raises(Refusal, match="cannot be lowered so: 'three bananas' is not a threshold"):
+        floor.take(part.stream, LowerCriteria("three bananas"), MANAGER)
+    floor.take(part.stream, LowerCriteria("kings full"), MANAGER)
+    floor.take(part.stream, LowerCriteria("full house"), MANAGER)
+    for hand in ("kings full", "full house", "aces full"):
+        with pytest.raises(Refusal, match="is not lower than full house"):
+            floor.take(part.stream, LowerCriteria(hand), MANAGER)
+    floor.take(part.stream, LowerCriteria("flush"), MANAGER)
+
+
+def test_a_lower_criterion_lowers_no_event_that_needs_less_already() -> None:
+    """A bad beat needs aces full, the high hand two pair: a flush lowers the first and leaves the second."""
+    high = {
+        "name": "high hand",
+        "kind": "high hand",
+        "hand": "two pair",
+        "period": "1 hour",
+        "award": "50",
+        "shares": [{"to": "holder", "share": "100 %"}],
+    }
+    floor, part, _ = offered(events=[*FILING["events"], high])
+    floor.take(part.stream, PetitionRegulator("lower criteria", "the game is ending"), MANAGER)
+    floor.take(part.stream, RecordGrant("lower criteria", "D-7"), MANAGER)
+    floor.take(part.stream, LowerCriteria("flush"), MANAGER)
+    assert [event.hand for event in current_events(part, floor.room)] == ["flush", "two pair"]
+
+
 def test_1060_6_fund_and_liability_go_to_another_licensee_by_leave() -> None:
     floor, part, _ = offered()
     with pytest.raises(Refusal, match="takes leave of the regulator"):
@@ -414,7 +467,10 @@ def test_1060_1_b_verified_documented_and_paid_by_the_filed_positions() -> None:
     with pytest.raises(Refusal, match="not validated yet"):
         floor.take(part.stream, PayAward("1", 1), CAGE)
     floor.take(part.stream, ValidateAward("1"), FLOOR)
-    floor.take(part.stream, DocumentAward("1", PAPERS), FLOOR)
+    with pytest.raises(Refusal, match="7-1 has no hand-pay document of hold 1 yet"):
+        floor.take(part.stream, PayAward("1", 1), CAGE)
+    for seat in BEATEN:
+        floor.take(part.stream, DocumentAward("1", seat, "passport"), FLOOR)
     with pytest.raises(Refusal, match="lets cage or manager pay the award, not the dealer"):
         floor.take(part.stream, PayAward("1", 1, "at the table"), floor.dealer("table/7"))
     before = {seat: floor.balance("pocket", f"7-{seat}") for seat in BEATEN}
@@ -436,11 +492,66 @@ def test_a_refused_award_goes_back_to_its_pool() -> None:
     assert folded(floor, part) == part.snapshot()
 
 
+def test_1060_2_a_refused_award_is_posted_and_won_as_before() -> None:
+    """$500 is posted and $10 more lies in the pools; the award is refused, and the next bad beat pays the $500."""
+    floor, part, table = offered()
+    drop(floor, part, table, 10)
+    before = pools(part)
+    for again in (False, True):  # the second time, the next pool was posted meanwhile
+        play_pot(floor, table, BEATEN, BOARD)
+        if again:
+            floor.wait(minutes=5)
+            floor.take(part.stream, PostAmount(), FLOOR_TWO)
+        floor.take(part.stream, RefuseAward(part.holds.open[0].id, "a fouled deck"), FLOOR_TWO)
+        assert part.state.posted == 50_000 and pools(part) == before
+        assert part.state.pools[0].name == "main"
+    play_pot(floor, table, BEATEN, BOARD)
+    assert sum(shares(part, "3").values()) == 50_000
+    floor.check()
+    assert folded(floor, part) == part.snapshot()
+
+
+@pytest.mark.parametrize("winner", ["first", "second"])
+def test_1060_7_two_awards_of_which_one_is_refused(winner: str) -> None:
+    floor, part, table = offered()
+    drop(floor, part, table, 10)
+    for _ in range(2):
+        play_pot(floor, table, BEATEN, BOARD)
+    refused = "2" if winner == "first" else "1"
+    amount = part.holds.get(refused).amount
+    total = sum(pools(part).values())
+    floor.take(part.stream, RefuseAward(refused, "a fouled deck"), FLOOR_TWO)
+    assert part.state.posted == amount == part.holds.get(refused).posted
+    assert sum(pools(part).values()) == total + amount and part.state.pools[0].amount >= amount
+    floor.check()
+    assert folded(floor, part) == part.snapshot()
+
+
+@settings(max_examples=60, deadline=None)
+@given(prize=st.integers(1, 10**7), counts=st.tuples(*[st.integers(0, 4)] * 3))
+def test_1060_2_shares_come_to_the_posted_amount(prize: int, counts: tuple[int, int, int]) -> None:
+    """Whatever is posted, and however many share: only what nobody is there to take is left."""
+    (event,) = jackpot_filing(FILING).events
+    seats: dict[Any, tuple[int, ...]] = {}
+    for share, count in zip(event.shares, counts, strict=True):
+        first = 1 + sum(map(len, seats.values()))
+        seats[share.to] = tuple(range(first, first + count))
+    persons = {seat: str(seat) for mine in seats.values() for seat in mine}
+    parts = divide(EventFound(event, seats), prize, persons)
+    taken = sum(share.share for share in event.shares if seats[share.to])
+    assert sum(part.amount for part in parts) == int(prize * taken)
+    exact = {
+        seat: prize * share.share / len(seats[share.to]) for share in event.shares for seat in seats[share.to]
+    }
+    assert all(abs(part.amount - exact[part.seat]) < 1 for part in parts)
+
+
 def test_1060_1_b_an_award_that_nobody_claims_in_120_days_goes_back_to_the_pools() -> None:
     floor, part, table = offered()
     play_pot(floor, table, BEATEN, BOARD)
     floor.take(part.stream, ValidateAward("1"), FLOOR)
-    floor.take(part.stream, DocumentAward("1", PAPERS), FLOOR)
+    for seat in (1, 2, 3):
+        floor.take(part.stream, DocumentAward("1", seat, "passport"), FLOOR)
     for seat in (1, 2, 3):
         floor.take(part.stream, PayAward("1", seat), CAGE)
     with pytest.raises(Refusal, match="can be claimed until 2026-06-29"):
@@ -496,11 +607,11 @@ def test_7_g_5_half_a_quarter_and_a_quarter_of_all_that_lies_there() -> None:
     """$100 and this hand's $1, which lies in the box: $50.50, $25.25, and $25.25 for two; the round says the same."""
     floor, part, table = grand_ronde()
     play_pot(floor, table, QUADS, QUADS_BOARD)
-    assert shares(part) == {1: 5_050, 2: 2_525, 3: 1_262, 4: 1_262}
+    assert shares(part) == {1: 5_050, 2: 2_525, 3: 1_263, 4: 1_262}
     assert table.last is not None
     lines = {line.seat: line.profit for line in table.last.lines if line.wager == "jackpot"}
     assert lines == shares(part)
-    assert pools(part) == {"main": 1} and floor.balance("jackpot drop", "7") == 0
+    assert pools(part) == {"main": 0} and floor.balance("jackpot drop", "7") == 0
     floor.check()
 
 
@@ -739,7 +850,7 @@ def test_two_tables_hit_in_turn_each_by_what_is_posted_then() -> None:
     play_pot(floor, table, BEATEN, BOARD)
     play_pot(floor, other, BEATEN, BOARD)
     assert sum(shares(part, "1").values()) == 50_000
-    assert part.holds.get("2").table == "table/8" and sum(shares(part, "2").values()) == 150 + 75 + 37 + 37
+    assert part.holds.get("2").table == "table/8" and sum(shares(part, "2").values()) == 300
     floor.check()
 
 
@@ -918,5 +1029,8 @@ def test_what_is_owed_to_players_and_the_awards_are_reported() -> None:
         "62.50",
     ]
     assert awards_page([part.holds], book, by_hand=True).to_data()["awards"] == []
-    floor.take(part.stream, DocumentAward("1", PAPERS), FLOOR)
+    floor.take(part.stream, DocumentAward("1", 1, "passport"), FLOOR)
+    assert len(awards_page([part.holds], book, by_hand=True).to_data()["awards"]) == 1
+    for seat in (2, 3, 4):
+        floor.take(part.stream, DocumentAward("1", seat, "passport"), FLOOR)
     assert len(awards_page([part.holds], book, by_hand=True).to_data()["awards"]) == 4

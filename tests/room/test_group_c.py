@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from croupier.kit import Refusal
+from croupier.room.duties.commands import DecideEquipment, FileEquipment
+from croupier.room.kinds import STANDING, kind_of
 from croupier.room.meters.events import KeyIn, LockOut, LowerCriteria, OpenMeter
 from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
 from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
 from croupier.room.meters.meter import MeterPart
 from croupier.room.pages.liability import liability_page
 from croupier.room.pages.meters import hand_pay, meter_display, meter_page
+from croupier.room.pages.placards import needed
 from croupier.room.part import By
-from croupier.room.tables.commands import CloseTable, Do, Leave
+from croupier.room.placards.commands import ApprovePlacard, PostPlacards
+from croupier.room.tables.commands import ChangeFiling, CloseTable, Do, Leave, OpenTable, PutDealer, Sit
+from croupier.room.tables.limits import offered_game
 from croupier.room.tables.part import TablePart
 from croupier.rounds.demands import Read
 from croupier.rounds.events import Bet, Chose, Incident, MeterRead
@@ -24,7 +31,6 @@ from croupier.store.awards import EVENTS, fold_awards
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 
 THREE = "pennsylvania/three-card-poker"
-PAPERS = {"hand": "A-K-Q of spades", "amount": "1000.70", "person": "7-1", "identification": "passport"}
 
 
 def meter(floor: Floor, name: str = "progressive", **filing: Any) -> MeterPart:
@@ -144,11 +150,15 @@ def test_649a_11_c_5_iv_a_whole_meter_is_paid_by_hand_with_its_papers() -> None:
     floor.take("meter/progressive", ValidateAward("1"), FLOOR)
     with pytest.raises(Refusal, match="not paid from the tray"):
         floor.take("meter/progressive", PayAward("1", 1, "at the table"), floor.dealer("table/7"))
-    with pytest.raises(Refusal, match="no hand-pay document yet"):
+    with pytest.raises(Refusal, match="7-1 has no hand-pay document of hold 1 yet"):
         floor.take("meter/progressive", PayAward("1", 1), CAGE)
     with pytest.raises(Refusal, match="lacks identification"):
-        floor.take("meter/progressive", DocumentAward("1", PAPERS | {"identification": " "}), FLOOR)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+        floor.take("meter/progressive", DocumentAward("1", 1, " "), FLOOR)
+    with pytest.raises(Refusal, match=r"left to pay to seat 2; it is owed to seat 1 \(7-1\)"):
+        floor.take("meter/progressive", DocumentAward("1", 2, "passport"), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
+    with pytest.raises(Refusal, match="document of 7-1 is made out already"):
+        floor.take("meter/progressive", DocumentAward("1", 1, "a card"), FLOOR)
     before = floor.balance("pocket", "7-1")
     floor.take("meter/progressive", PayAward("1", 1), CAGE)
     assert floor.balance("pocket", "7-1") - before == 100_035
@@ -163,7 +173,7 @@ def test_what_is_paid_leaves_the_state_and_stays_in_the_journal() -> None:
     for number in ("1", "2"):
         won(floor)
         floor.take("meter/progressive", ValidateAward(number), FLOOR)
-        floor.take("meter/progressive", DocumentAward(number, PAPERS), FLOOR)
+        floor.take("meter/progressive", DocumentAward(number, 1, "passport"), FLOOR)
         floor.take("meter/progressive", PayAward(number, 1), CAGE)
     assert [hold["id"] for hold in part.snapshot()["holds"]] == ["2"] and part.holds.next_id() == "3"
     with pytest.raises(Refusal, match="Hold 1 of meter/progressive is paid or given back"):
@@ -187,7 +197,7 @@ def test_649a_11_c_5_iv_the_winner_stays_with_his_cards_and_others_go_on() -> No
     floor.take("meter/progressive", LockOut("table/7", 100), floor.dealer("table/7"))
     floor.close_bets(table(floor))
     floor.act(table(floor), 2, Chose(2, "fold"))
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
     floor.take("table/7", Leave(1), By("7-1", "player", AT))
     waits, _ = three_card(house={"held_cards": "table waits"})
     won(waits)
@@ -215,6 +225,93 @@ def test_649a_11_c_5_iii_an_award_from_the_tray_is_validated_before_it_is_paid()
     assert folded(floor, part) == part.snapshot()
 
 
+# Tables that are opened without a word of a meter.
+
+
+def whole_room(book: str) -> Floor:
+    """A room with all its standing parts."""
+    floor = Floor(book)
+    for name in STANDING:
+        floor.add(kind_of(name)(name))
+    return floor
+
+
+def approved(floor: Floor) -> None:
+    two = By("Mia", "manager", AT, "Max", "manager")
+    for kind in ("progressive table game system", "shuffler"):
+        with suppress(Refusal):  # where the book knows no such thing
+            floor.take("duties", FileEquipment(kind, kind, "as submitted"), MANAGER)
+            floor.take("duties", DecideEquipment(kind, True, "letter 1"), two)
+
+
+def opened(floor: Floor, edition: str, **filing: Any) -> tuple[str, ...]:
+    """A table is opened by its edition and filing alone; what it says."""
+    if "table/7" not in floor.room.parts:
+        floor.add(TablePart("table/7"))
+    if any(
+        row.name == "house rules" for row in needed(floor.room.law, offered_game(edition, filing, floor.room))
+    ):
+        floor.take("placards", ApprovePlacard("house rules", edition, "letter 2", filing=filing), MANAGER)
+    with suppress(Refusal):  # where everything hangs already
+        floor.take("placards", PostPlacards("table/7", edition, filing), FLOOR)
+    return floor.take("table/7", OpenTable(edition, filing), FLOOR).messages
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "pennsylvania/four-card-poker",
+        "pennsylvania/ultimate-texas-hold-em",
+        "colorado/let-it-ride",
+        "colorado/caribbean-draw",
+    ],
+)
+def test_a_table_without_a_meter_of_the_room_does_not_offer_its_progressive(edition: str) -> None:
+    floor = whole_room(edition.partition("/")[0])
+    approved(floor)
+    assert "is not offered: the room has no meter for it." in opened(floor, edition)[0]
+    seven = table(floor)
+    assert "progressive" not in seven.game.offered
+    floor.take("table/7", PutDealer("Dee"), FLOOR)
+    floor.take("table/7", Sit(1, "Ann", 100_000), By("Ann", "player", AT))
+    assert floor.room.books.total("meter") == floor.room.books.total("hold") == 0
+    with pytest.raises(Refusal, match=r"Progressive.* needs a meter of the room"):
+        floor.take("table/7", ChangeFiling({"progressive": True}), MANAGER)
+    assert floor.balance("tray", "7") == 1_000_000 - 100_000  # no seed came out of the rack
+    floor.check()
+
+
+def test_a_progressive_that_is_asked_for_by_name_needs_a_meter_of_the_room() -> None:
+    floor = whole_room("pennsylvania")
+    approved(floor)
+    with pytest.raises(Refusal, match=r"needs a meter of the room; open one first.*641a"):
+        opened(floor, "pennsylvania/four-card-poker", progressive=True)
+    assert table(floor).status == "closed"
+
+
+def test_a_table_plays_for_the_one_meter_of_the_room_that_fits_and_its_award_follows_the_law() -> None:
+    floor = whole_room("pennsylvania")
+    approved(floor)
+    part = meter(floor, rate="35 %", seed="1000")
+    meter(floor, "other", rate="20 %", seed="77")  # of other figures than the table files
+    opened(floor, THREE, progressive_rate="35%", dealing="manual shoe", shuffler="none")
+    seven = table(floor)
+    assert dict(seven.accounts.meters) == {"progressive": "progressive"}
+    assert [link.table for link in part.state.links] == ["table/7"]
+
+
+def test_of_several_meters_that_fit_one_is_named() -> None:
+    floor = Floor("pennsylvania")
+    for name in ("one", "two"):
+        meter(floor, name, rate="35 %", seed="1000")
+    floor.add(TablePart("table/7"))
+    command = OpenTable(THREE, {"progressive_rate": "35%"})
+    with pytest.raises(Refusal, match="meters one, two; name one of them, such as meters=progressive:one"):
+        floor.take("table/7", command, FLOOR)
+    floor.take("table/7", replace(command, meters=(("progressive", "two"),)), FLOOR)
+    assert dict(table(floor).accounts.meters) == {"progressive": "two"}
+
+
 # C5: lock-out and count.
 
 
@@ -228,7 +325,7 @@ def test_649a_8_b_chips_are_counted_against_wagers_before_the_deal() -> None:
         floor.take("meter/progressive", LockOut("table/7", 100), floor.dealer("table/7"))
     assert part.shown == 100_000
     floor.take("meter/progressive", LockOut("table/7", 200), floor.dealer("table/7"))
-    assert part.shown == 100_070 and floor.balance("tray", "7") - tray == -70 - 11
+    assert part.shown == 100_070 and floor.balance("tray", "7") == tray
     with pytest.raises(Refusal, match="locked already"):
         floor.take("meter/progressive", LockOut("table/7", 200), floor.dealer("table/7"))
 
@@ -446,8 +543,16 @@ def test_1017_10_3_c_criteria_are_lowered_by_leave_alone() -> None:
         Refusal, match="'any pair' is no hand of the paytable; choose one of royal flush, straight"
     ):
         floor.take("meter/nexus", LowerCriteria("any pair"), MANAGER)
+    with pytest.raises(
+        Refusal, match="royal flush is not lower than royal flush; criteria may only be lowered"
+    ):
+        floor.take("meter/nexus", LowerCriteria("royal flush"), MANAGER)
     floor.take("meter/nexus", LowerCriteria("straight flush"), MANAGER)
     assert part.state.criteria == "straight flush"
+    for hand in ("royal flush", "straight flush"):
+        with pytest.raises(Refusal, match="is not lower than straight flush"):
+            floor.take("meter/nexus", LowerCriteria(hand), MANAGER)
+    floor.take("meter/nexus", LowerCriteria("full house"), MANAGER)
 
 
 def test_1017_24_17_a_lower_hand_wins_the_whole_meter_once_the_criteria_are_lowered() -> None:
@@ -539,7 +644,7 @@ def test_1017_10_10_i_the_meter_and_its_paytable_are_displayed_at_the_table() ->
 def test_the_table_shows_what_the_meter_showed_when_its_round_began() -> None:
     floor, _ = three_card()
     won(floor)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
     floor.begin(table(floor), {2: STAKES})
     round = table(floor).round
     assert round is not None and round.view(Bystander())["meters"] == {"progressive": 100_005}
@@ -552,9 +657,14 @@ def test_the_floor_sees_exact_amounts_and_holds_and_prints_the_hand_pay_document
     assert data["exact"] == "100005" and data["reserve"] == "1/2" and data["won"] == 1
     assert [hold["amount"] for hold in data["holds"]] == ["1000.35"]
     floor.take("meter/progressive", ValidateAward("1"), FLOOR)
-    floor.take("meter/progressive", DocumentAward("1", PAPERS), FLOOR)
-    document = hand_pay(part.holds, "1", floor.room)
-    assert document.to_data()["papers"]["identification"] == "passport"
+    floor.take("meter/progressive", DocumentAward("1", 1, "passport"), FLOOR)
+    document = hand_pay(part.holds, "1", 1, floor.room)
+    assert document.to_data()["papers"] == {
+        "hand": "A-K-Q suited pays 100% of meter",
+        "amount": "$1,000.35",
+        "person": "7-1",
+        "identification": "passport",
+    }
     assert document.to_data()["validated_by"] == "Flo"
 
 

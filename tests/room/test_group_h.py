@@ -12,13 +12,16 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
+from croupier.room.corrections import Corrections, VoidAct
 from croupier.room.law.load import load_floor
 from croupier.room.part import By
 from croupier.room.people import PeoplePart
 from croupier.room.people.commands import PropositionEngaged, PropositionReleased
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.check import check_tournament
+from croupier.room.tournaments.events import PlayersOut
 from croupier.room.tournaments.filing import canonical, read_tournament
+from croupier.room.tournaments.part import Tournament
 from croupier.room.tournaments.prizes import prize_list
 from croupier.room.tournaments.stakes import stakes_game
 from tests.room.tournaments import NOON, Floor, filing
@@ -805,3 +808,46 @@ def test_1051_points_decide_the_places_where_play_ends_with_several_players() ->
     floor.do(c.CloseEvent("satellite"))
     assert floor.balance("prize pool", "spring/final") == 30_000 - 22_000
     assert floor.balance("issue", "spring", "points") == 0
+
+
+# Mistakes.
+
+
+def test_an_elimination_by_mistake_is_voided_by_two_people() -> None:
+    floor = Floor()
+    floor.room.add(Corrections("corrections"))
+    floor.start(5)
+    floor.give(1, entry_2=0, entry_3=2000)
+    (last,) = [entry.seq for entry in floor.room.kept if isinstance(entry.event, PlayersOut)]
+    before = floor.state.entrants[2].gone
+    assert before[0] == "broke" and floor.state.entrants[2].status == "out"
+    two = By("Mia", "manager", floor.now, "Flo", "floor")
+    done = floor.room.take(
+        "corrections", VoidAct("tournament/spring", "the chips were under a card", last), two
+    )
+    assert done.messages[-1] == "player 2: back in play."
+    entrant = floor.state.entrants[2]
+    assert (entrant.status, entrant.chips, entrant.table, entrant.seat) == before
+    assert floor.main.tables[1].seats[entrant.seat] == 2 and floor.main.out == []
+    twin = Tournament("tournament/spring")
+    for entry in floor.room.kept:
+        if entry.stream == twin.stream:
+            twin.apply(entry.event, entry.by)
+    assert twin.snapshot() == floor.part.snapshot()
+    with pytest.raises(Refusal, match="is voided already"):
+        floor.room.take("corrections", VoidAct("tournament/spring", "again", last), two)
+
+
+def test_only_the_last_elimination_is_voided() -> None:
+    floor = Floor()
+    floor.room.add(Corrections("corrections"))
+    floor.start(5)
+    floor.give(1, entry_2=0, entry_3=2000)
+    floor.give(1, entry_4=0, entry_3=3000)
+    first, second = [entry.seq for entry in floor.room.kept if isinstance(entry.event, PlayersOut)]
+    two = By("Mia", "manager", floor.now, "Flo", "floor")
+    with pytest.raises(Refusal, match="Only the last elimination"):
+        floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", first), two)
+    floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", second), two)
+    floor.room.take("corrections", VoidAct("tournament/spring", "a mistake", first), two)
+    assert floor.main.out == []

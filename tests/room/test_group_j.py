@@ -8,10 +8,21 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
+from croupier.room.days.commands import (
+    CountBank,
+    CreditTray,
+    IssueBank,
+    PlaceBank,
+    RestockBank,
+    ReturnBank,
+)
+from croupier.room.days.part import DaysPart
+from croupier.room.orders import command_of
 from croupier.room.part import By
 from croupier.room.tables.commands import (
     BuyChips,
     CallNext,
+    CarryOff,
     ChangeSeat,
     CloseTable,
     Do,
@@ -62,19 +73,82 @@ def california(seats: int = 4, button: int = 4, filing: dict[str, Any] | None = 
 # Cash and chips.
 
 
-def test_1045_3_cash_goes_into_the_imprest_bank_of_a_poker_table() -> None:
+def test_1045_3_a_cash_goes_into_the_imprest_bank_which_sells_no_more_chips_than_it_holds() -> None:
+    floor = Floor("colorado")
+    cage = By("Cay", "cage", floor.now, "Flo", "floor")
+    floor.room.add(DaysPart())
+    floor.open("colorado/texas-holdem-high", {})
+    floor.take(IssueBank("B1", 50_000, cash=10_000), cage, "day")
+    floor.floor(PlaceBank("table/7", "B1"), "day")
+    floor.player(Sit(1, "Ann", 30_000))
+    assert floor.chips(1) == 30_000 and floor.balance("drop") == floor.balance("tray") == 0
+    assert floor.balance("imprest") == 10_000 and floor.balance("imprest cash") == 40_000
+    with pytest.raises(
+        Refusal, match=r"Imprest bank B1 holds \$100 in chips and cannot sell \$200; restock it"
+    ):
+        floor.player(Sit(2, "Bob", 20_000))
+    with pytest.raises(Refusal, match=r"holds \$400 in cash; \$401 cannot be changed"):
+        floor.take(RestockBank("B1", 40_100), cage, "day")
+    floor.take(RestockBank("B1", 40_000), cage, "day")
+    floor.player(Sit(2, "Bob", 20_000))
+    assert floor.balance("imprest") == 30_000 and floor.balance("imprest cash") == 20_000  # always $500
+    floor.take(CountBank("B1", 20_000, 29_000), By("Dee of table/7", "dealer", floor.now), "day")
+    assert floor.balance("imprest") == 29_000 and floor.balance("house", "variance") == 1_000
+    floor.take(IssueBank("B2", 30_000), cage, "day")
+    floor.floor(PlaceBank("table/7", "B2"), "day")
+    assert floor.balance("imprest") == 30_000 and floor.balance("imprest cash") == 0
+    assert floor.balance("imprest", "B1") == 29_000 and floor.balance("imprest cash", "B1") == 20_000
+    floor.take(ReturnBank("B1"), cage, "day")
+    assert floor.balance("imprest", "B1") == floor.balance("imprest cash", "B1") == 0
+
+
+def test_1045_3_b_without_an_imprest_bank_cash_goes_into_the_drop_box_of_a_poker_table() -> None:
     floor = colorado()
+    box = floor.balance("drop")
     floor.dealer(BuyChips(1, 5000))
     assert floor.chips(1) == 15_000 and floor.balance("pocket", "player 1") == -15_000
-    assert floor.balance("imprest") == 0 and floor.balance("drop") == 0  # cash in, chips out
+    assert floor.balance("imprest") == floor.balance("imprest cash") == 0
+    assert floor.balance("drop") - box == 5_000
+
+
+def test_1045_3_b_a_real_tray_sells_no_more_chips_than_it_holds() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/texas-holdem-high", {}, depth="told")  # with $100,000
+    with pytest.raises(Refusal, match=r"tray of table 7 holds \$100,000 in chips and cannot sell \$100,001"):
+        floor.player(Sit(1, "Ann", 10_000_100))
+    cage = By("Cay", "cage", floor.now, "Flo", "floor")
+    with pytest.raises(
+        Refusal, match=r"tray of table/7 holds \$100,000; \$100,000.01 cannot be taken from it"
+    ):
+        floor.take(CreditTray("table/7", 10_000_001), cage, "day")
+    floor.take(CreditTray("table/7", 10_000_000), cage, "day")
+    with pytest.raises(Refusal, match="fill it first"):
+        floor.player(Sit(1, "Ann", 20_000))
+
+
+def test_where_the_text_says_nothing_chips_of_a_poker_table_are_bought_at_the_cage() -> None:
+    floor = Floor("bankers")
+    floor.open("bankers/texas-holdem", {1: "200"})
+    assert (
+        floor.balance("drop") == 0
+        and floor.chips(1) == 20_000
+        and floor.balance("pocket", "player 1") == -20_000
+    )
 
 
 def test_1045_3_b_cash_goes_into_the_drop_box_of_a_house_banked_table() -> None:
     floor = Floor("colorado")
     floor.open("colorado/three-card-poker", {1: "100"})
-    assert floor.balance("drop") == 10_000 and floor.balance("tray") == -10_000  # what he sat down with
+    rack = 1_000_000  # filled by the program when it runs short
+    assert floor.balance("drop") == 10_000 and floor.balance("tray") == rack - 10_000  # what he sat down with
     floor.dealer(BuyChips(1, 5000))
-    assert floor.balance("drop") == 15_000 and floor.balance("tray") == -15_000 and floor.chips(1) == 15_000
+    assert (
+        floor.balance("drop") == 15_000
+        and floor.balance("tray") == rack - 15_000
+        and floor.chips(1) == 15_000
+    )
+    floor.dealer(BuyChips(1, 2 * rack))
+    assert floor.balance("tray") == rack - 15_000 and floor.room.books.total("cage") == -3 * rack
 
 
 def test_1008_the_dealer_does_not_play_at_his_table() -> None:
@@ -504,7 +578,8 @@ def test_1045_4_currency_is_bet_on_the_piece_and_changed_before_the_award() -> N
     names = [type(entry.event).__name__ for entry in floor.entries]
     assert "CashExchanged" in names and names.index("CashExchanged") < names.index("RoundEnded")
     assert {event.amount for event in floor.events(CashExchanged)} == {5000}
-    assert sum(floor.chips(seat) for seat in (1, 2, 3)) + floor.balance("drop") == 45_000
+    paid = 30_000 + 15_000  # with the currency that lay on the table
+    assert sum(floor.chips(seat) for seat in (1, 2, 3)) + floor.balance("drop") == 45_000 + paid
 
 
 def test_1045_4_money_on_the_piece_is_the_house_s_choice() -> None:
@@ -526,8 +601,33 @@ def test_1017_32_19_each_player_has_a_colour_of_his_own() -> None:
             floor.dealer(IssueColour(seat, colour, value))
     done = floor.dealer(IssueColour(2, "blue", 100))
     assert done.messages == ("Seat 2 plays with blue, shown by a lammer at $1.",)
-    floor.take(RedeemColour("player 9", 10), By("Cay", "cage", floor.now))
-    assert floor.balance("pocket", "player 9") == 250
+
+
+def test_1017_32_19_only_chips_that_were_issued_and_carried_off_are_redeemed_at_25_cents_each() -> None:
+    floor = Floor("colorado")
+    floor.open("colorado/208-poker", {1: "100", 2: "100"})
+    cage = By("Cay", "cage", floor.now)
+    for person, chips in (("player 9", 500), ("player 1", 1), ("player 1", 0), ("player 1", -4)):
+        with pytest.raises(Refusal, match=r"cannot be redeemed|at least one chip"):
+            floor.take(RedeemColour(person, chips), cage)
+    with pytest.raises(Refusal, match="no chips of its own"):
+        floor.dealer(CarryOff(1, 5))
+    floor.dealer(IssueColour(1, "red", 100))
+    with pytest.raises(Refusal, match=r"101 red chips of \$1 are \$101; seat 1 has \$100"):
+        floor.dealer(CarryOff(1, 101))
+    floor.dealer(CarryOff(1, 10))
+    assert floor.chips(1) == 9_000 and floor.balance("unredeemed", "7/player 1") == 1_000
+    floor.player(Leave(1))
+    before = floor.balance("pocket", "player 1")
+    floor.take(command_of(RedeemColour, ("player 1", "4")), cage)
+    assert floor.balance("pocket", "player 1") - before == 100  # four at 25 cents, not at $1 and not $400
+    with pytest.raises(Refusal, match="has carried 6 chips off"):
+        floor.take(RedeemColour("player 1", 7), cage)
+    floor.player(Leave(2))
+    floor.floor(CloseTable())
+    floor.take(RedeemColour("player 1", 6), cage)
+    assert floor.balance("pocket", "player 1") - before == 250
+    assert floor.balance("unredeemed", "7/player 1") == 0 and sum(floor.room.books.balances.values()) == 0
 
 
 def test_1017_32_19_what_is_bet_with_own_chips_is_a_multiple_of_their_value() -> None:

@@ -12,6 +12,8 @@ from croupier.room.duties import DutiesPart
 from croupier.room.duties.commands import DecideEquipment, FileEquipment
 from croupier.room.felt import layout_rows
 from croupier.room.law.load import load_floor
+from croupier.room.meters.events import OpenMeter
+from croupier.room.meters.meter import MeterPart
 from croupier.room.pages.placards import (
     layout_page,
     needed,
@@ -265,6 +267,8 @@ def test_641a_2_c_a_progressive_needs_a_registered_system() -> None:
     edition = "pennsylvania/four-card-poker"
     floor = Floor("pennsylvania")
     floor.room.add(PlacardsPart("placards"))
+    floor.room.add(MeterPart("meter/four"))
+    floor.manager(OpenMeter({"rate": "20 %", "seed": "5000"}), "meter/four")
     floor.floor(PostPlacards(TABLE, edition), "placards")
     floor.room.add(TablePart(TABLE))
     floor.room.add(DutiesPart("duties"))

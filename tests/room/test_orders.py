@@ -7,9 +7,17 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
+from croupier.room.books import BookAccount, parse_account
+from croupier.room.corrections import Correct
+from croupier.room.days.commands import CountBank, FillTray
 from croupier.room.duties.commands import DeckGiven, ReceiveDecks
+from croupier.room.fields import CENTS, bare, meaning
+from croupier.room.kinds import KINDS
+from croupier.room.meters.events import LockOut
 from croupier.room.orders import command_name, command_of, usage
-from croupier.room.tables.commands import BuyChips, Drop, OpenTable, Sit, SitOut, TakeBank
+from croupier.room.tables.commands import BuyChips, Drop, OpenTable, RedeemColour, Sit, SitOut, TakeBank
+from croupier.room.tournaments.commands import ProposeDeal
+from croupier.rounds.codec import hints_of
 
 
 @pytest.mark.parametrize(
@@ -25,6 +33,12 @@ from croupier.room.tables.commands import BuyChips, Drop, OpenTable, Sit, SitOut
             ReceiveDecks("table/7", (DeckGiven("1", "red"), DeckGiven("2", "blue", "podium"))),
         ),
         (TakeBank, "2 500", TakeBank(2, 50_000)),
+        (RedeemColour, "Ann 5", RedeemColour("Ann", 5)),
+        (CountBank, "B1 100.25 400", CountBank("B1", 10_025, 40_000)),
+        (LockOut, "7 10 1:5,2:5.00", LockOut("table/7", 1_000, ((1, 500), (2, 500)))),
+        (LockOut, "table/7 0", LockOut("table/7", 0)),
+        (ProposeDeal, "1,2 150,50.50", ProposeDeal((1, 2), (15_000, 5_050))),
+        (FillTray, "7 5000", FillTray("table/7", 500_000)),
         (Drop, "12 jackpot drop".replace(" drop", "_drop"), None),
         (
             OpenTable,
@@ -51,11 +65,35 @@ def test_words_are_read_in_the_order_of_the_fields_or_by_their_names(
         (Sit, "3 Ann 200 more", "'more' is one word too many"),
         (BuyChips, "3 amout=5", "did you mean amount"),
         (SitOut, "3 perhaps", "write yes or no"),
+        (RedeemColour, "Ann $5", "chips: '\\$5' is refused; write a number of chips."),
+        (RedeemColour, "Ann 5.50", "write a number of chips"),
+        (LockOut, "7 10 1:5:5", "'1:5:5' is refused; write 2 values with a colon between them"),
+        (LockOut, "7 10 one:5", "wagers: 'one' is refused; write a whole number"),
+        (FillTray, "7 much", "amount 'much' is not an amount of money"),
+        (Correct, "table/7 3 purse cage 5 typo", "'purse' is not an account; it begins with one of pocket"),
     ],
 )
 def test_words_that_make_no_command_are_refused(kind: type, words: str, sentence: str) -> None:
     with pytest.raises(Refusal, match=sentence):
         command_of(kind, words.split())
+
+
+def test_no_field_of_a_command_is_money_by_its_name() -> None:
+    """Every whole number of a command says by its type whether it is money, and a form shows the same."""
+    for kind in KINDS:
+        for command in kind.COMMANDS:
+            for name, hint in hints_of(command).items():
+                if name in ("amount", "cash", "posted", "counted", "value") and bare(hint) is int:
+                    assert meaning(hint) == CENTS, f"{command.__name__}.{name}"
+
+
+def test_an_account_is_typed_as_it_is_shown() -> None:
+    words = ("table/7", "3", "drop 7", "pocket Ann", "12.50", "a typing error")
+    command = command_of(Correct, words)
+    giver, taker = BookAccount("drop", "7"), BookAccount("pocket", "Ann")
+    assert command == Correct("table/7", 3, giver, taker, 1_250, "a typing error")
+    for account in (giver, taker, BookAccount("jackpot drop", "7"), BookAccount("cage")):
+        assert parse_account(str(account)) == account
 
 
 def test_a_command_has_a_name_and_a_usage() -> None:

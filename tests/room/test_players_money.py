@@ -28,7 +28,7 @@ from croupier.room.meters.meter import MeterPart
 from croupier.room.part import Entry
 from croupier.store.awards import EVENTS, fold_awards
 from tests.room.floor import CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
-from tests.room.test_group_b import PAPERS, filed, holdem, posted
+from tests.room.test_group_b import filed, holdem, posted
 from tests.room.test_group_c import meter
 
 TABLES = ("table/1", "table/2")
@@ -115,7 +115,8 @@ class Hour:
         self.floor.take(self._stream(which), ValidateAward(self._hold(which, number)), FLOOR)
 
     def do_document(self, which: int, number: int) -> None:
-        self.floor.take(self._stream(which), DocumentAward(self._hold(which, number), PAPERS), FLOOR)
+        hold = (self.jackpot, self.meter)[which].holds.get(self._hold(which, number))
+        self.floor.take(self._stream(which), DocumentAward(hold.id, hold.unpaid[0].seat, "passport"), FLOOR)
 
     def do_pay(self, which: int, number: int) -> None:
         """By hand, or in chips at the table."""

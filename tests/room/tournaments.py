@@ -9,7 +9,7 @@ from typing import Any
 from croupier.kit.draws import SeededDraws
 from croupier.room.books import BookAccount
 from croupier.room.law.load import load_floor
-from croupier.room.part import By
+from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Room
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments.part import Tournament
@@ -63,6 +63,22 @@ def filing(*events: Mapping[str, Any], without: str = "", **changes: Any) -> dic
     return found
 
 
+class KeptRoom(Room):
+    """A room in memory that keeps its entries, as a journal does."""
+
+    def __init__(self, *terms: Any) -> None:
+        super().__init__(*terms)
+        self.kept: list[Entry] = []
+
+    def _commit(self, entries: list[Entry]) -> Committed:
+        done = super()._commit(entries)
+        self.kept += done.entries
+        return done
+
+    def recorded(self, stream: str, seq: int) -> Entry:
+        return next(each for each in self.kept if (each.stream, each.seq) == (stream, seq))
+
+
 class Floor:
     """A room with one tournament and a clock."""
 
@@ -74,7 +90,7 @@ class Floor:
         submitted: datetime | None = NOON - timedelta(days=5),
         **house: Any,
     ) -> None:
-        self.room = Room(load_floor(book), SeededDraws(seed), house)
+        self.room = KeptRoom(load_floor(book), SeededDraws(seed), house)
         self.part = Tournament("tournament/spring")
         self.room.add(self.part)
         self.now = submitted or NOON

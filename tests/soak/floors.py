@@ -50,7 +50,7 @@ OFTEN = {
     "shares": [{"to": "beaten", "share": "60 %"}, {"to": "winner", "share": "40 %"}],
 }  # an event that is won every few dozen hands
 IN_A_ROUND = (RoundOpened, RoundInput, RoundEnded, Dropped)
-SEEDED = "the meter begins"  # what the house puts into a meter is none of the round's own
+APART = ("the meter begins", "fill")  # what the house puts into a meter or a rack is none of the round's own
 LIES = {
     "seat": "stack",
     "bank": "stack",
@@ -176,7 +176,7 @@ class SoakFloor:
             for posting in entry.postings:
                 self.posted[posting.giver] -= posting.amount
                 self.posted[posting.taker] += posting.amount
-                if in_a_round and posting.why != SEEDED:
+                if in_a_round and posting.why not in APART:
                     self.booked[entry.stream, posting.giver.kind] -= posting.amount
                     self.booked[entry.stream, posting.taker.kind] += posting.amount
             self._note_event(entry)

@@ -25,7 +25,6 @@ AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
 CHIPS, LOW = 200_000, 30_000
 CAGE, POSTER = By("Cai", "cage", AT, "Flo", "floor"), By("Mia", "manager", AT, "Flo", "floor")
 SUPERVISOR = By("Flo", "floor", AT, "Mia", "manager")
-PAPERS = {"hand": "as dealt", "amount": "as keyed in", "person": "known", "identification": "seen"}
 GIVING_UP = ("fold", "muck", "surrender", "decline")
 COUNT_EVERY = 50  # rounds between two counts of a jackpot's box
 
@@ -164,9 +163,8 @@ class Players:
     def _pay(self, won: Entry, seats: Sequence[int]) -> Commands:
         hold = won.event.hold
         yield from self._must(won.stream, ValidateAward(hold), SUPERVISOR)
-        if seats:
-            yield from self._must(won.stream, DocumentAward(hold, PAPERS), SUPERVISOR)
         for seat in seats:
+            yield from self._must(won.stream, DocumentAward(hold, seat, "passport"), SUPERVISOR)
             yield from self._must(won.stream, PayAward(hold, seat), CAGE)
 
     def _count(self) -> Commands:

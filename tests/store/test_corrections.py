@@ -25,7 +25,8 @@ def test_two_people_correct_the_books_with_a_new_entry(place: Place) -> None:
         events = [record.hash for record in stored.journal.records()]
         done = stored.take("corrections", WRONG, MANAGER)
         assert done.messages == (
-            "Mary and Sam: correction of till/1, event 1: $0.30 too much were keyed in.",
+            "Mary and Sam: correction of till/1, event 1: $0.30 too much were keyed in "
+            "($0.30 from drop till/1 to pocket Bob).",
         )
         assert stored.room.books.balance(DROP) == 70
         assert [record.hash for record in stored.journal.records()][:-1] == events
@@ -45,7 +46,7 @@ def test_two_people_correct_the_books_with_a_new_entry(place: Place) -> None:
         (replace(WRONG, stream="till/9"), MANAGER, "There is no till/9"),
         (replace(WRONG, reason=""), MANAGER, "needs a reason"),
         (replace(WRONG, amount=101), MANAGER, "does not cover it"),
-        (replace(WRONG, giver=BookAccount("stack", "7/1")), MANAGER, "by a command of its part"),
+        (replace(WRONG, giver=BookAccount("stack", "7/1")), MANAGER, "stack 7/1 cannot be corrected"),
     ],
 )
 def test_a_correction_that_may_not_be(file: Place, command: Correct, by: By, sentence: str) -> None:

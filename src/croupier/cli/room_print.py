@@ -83,22 +83,25 @@ def tournament_sheet(room: RoomFile, /, name: str, form: str) -> None:
 @printing.command("hand-pay")
 @click.argument("part")
 @click.argument("hold")
+@click.argument("seat", type=int)
 @FORM
 @click.pass_obj
-def hand_pay(room: RoomFile, /, part: str, hold: str, form: str) -> None:
-    """The document of an award that is paid by hand: `meter/progressive 1`."""
-    from croupier.room.days.forms import form_page
+def hand_pay(room: RoomFile, /, part: str, hold: str, seat: int, form: str) -> None:
+    """The document of an award that is paid by hand, for the winner at a seat: `meter/progressive 1 2`."""
     from croupier.room.meters.awards import AwardSource
+    from croupier.room.pages.meters import hand_pay as hand_pay_page
     from croupier.store.awards import awards_of
 
     with room.reading() as stored, stored.reading() as found:
         source = found.part(part)
         if not isinstance(source, AwardSource):
             raise Refusal(f"{part} pays no awards; name a meter or a jackpot.")
-        papers = dict(awards_of(stored.journal, part, type(source)).get(hold).papers)
-        if not papers:
-            raise Refusal(f"Hold {hold} has no hand-pay document yet; it is made out by document-award.")
-        show(form_page(found.law, "hand pay", papers), form)
+        awards = awards_of(stored.journal, part, type(source))
+        if not any(share.papers for share in awards.get(hold).shares if share.seat == seat):
+            raise Refusal(
+                f"Seat {seat} has no hand-pay document of hold {hold} yet; it is made out by document-award."
+            )
+        show(hand_pay_page(awards, hold, seat, found), form)
 
 
 @printing.command("slip")

@@ -61,10 +61,11 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
     \b
     Example: croupier room report statement tray 7
     """
+    from croupier.room.books import parse_account
     from croupier.store.pages import statement_page
     from croupier.store.reports import statement
 
-    found = _account(" ".join(account))
+    found = parse_account(" ".join(account))
     with room.reading() as stored:
         period = period_of(stored.room.filing, **times)
         show(statement_page(found, statement(stored.journal, found, period), period), form)
@@ -147,13 +148,3 @@ def time_of(text: str, option: str) -> datetime:
     except ValueError:
         raise Refusal(f"{option}: {text!r} is not a time; write for example 2026-03-01T20:00.") from None
     return at if at.tzinfo is not None else at.replace(tzinfo=UTC)
-
-
-def _account(text: str) -> Any:
-    """An account from its words: the kind, then whose it is."""
-    from croupier.room.books import ACCOUNT_KINDS, BookAccount
-
-    for kind in sorted(ACCOUNT_KINDS, key=len, reverse=True):
-        if text == kind or text.startswith(f"{kind} "):
-            return BookAccount(kind, text.removeprefix(kind).strip())
-    raise Refusal(f"{text!r} is not an account; it begins with one of {', '.join(ACCOUNT_KINDS)}.")

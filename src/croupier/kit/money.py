@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -79,3 +80,17 @@ def parse_fraction(value: object) -> Fraction:
     if match is None:
         raise Refusal(f"{value!r} is not a fraction; write it as text, such as 3/7.")
     return Fraction(int(match.group(1)), int(match.group(2) or 1))
+
+
+def apportion(amount: int, shares: Sequence[Fraction]) -> list[int]:
+    """Whole cents for each share of an amount, by largest remainder: together what the shares come to, to the cent.
+
+    >>> apportion(100, [Fraction(1, 3)] * 3)
+    [34, 33, 33]
+    """
+    exact = [amount * share for share in shares]
+    parts = [int(each) for each in exact]
+    over = int(sum(exact, Fraction(0))) - sum(parts)
+    for place in sorted(range(len(parts)), key=lambda i: (parts[i] - exact[i], i))[:over]:
+        parts[place] += 1
+    return parts

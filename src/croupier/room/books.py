@@ -21,7 +21,8 @@ BookKind = Literal[
     "jackpot rake area",  # the circle of its own, where jackpot money lies in sight until the hand is over
     "jackpot drop",  # the box of its own for jackpot money
     "tray",  # the chips of the house at a table
-    "imprest",  # the bank of fixed amount a dealer answers for
+    "imprest",  # the bank of fixed amount a dealer answers for: its chips
+    "imprest cash",  # and the cash for which chips of it were sold
     "bank",  # what a player who banks has posted
     "meter",
     "reserve",
@@ -31,17 +32,20 @@ BookKind = Literal[
     "entry fees",
     "voucher",
     "tips",
+    "unredeemed",  # chips of a player's own colour that he has carried off from a table
     "count",  # the contents of boxes in the count room
     "cage",
     "house",
     "issue",  # tournament chips come from here, and go back
 ]
 ACCOUNT_KINDS: tuple[BookKind, ...] = get_args(BookKind)
-OPEN = frozenset({"pocket", "house", "cage", "tray", "issue", "count"})  # these may be below zero
+# Sources without end: what people have outside, what the house owns, what the cage and the issue of points give out.
+# Every other account is a place, and no place holds less than nothing.
+OPEN = frozenset({"pocket", "house", "cage", "issue"})
 PLAYERS_MONEY = frozenset(
     {"jackpot rake area", "jackpot drop", "pool", "hold", "prize pool", "voucher"}
 )  # never mixed with the house's
-HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "house", "entry fees"})
+HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "imprest cash", "house", "entry fees"})
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,6 +58,14 @@ class BookAccount:
 
     def __str__(self) -> str:
         return f"{self.kind} {self.of}".strip()
+
+
+def parse_account(text: str) -> BookAccount:
+    """An account from its words: `drop 7`, `jackpot drop 7`, `stack 7/1`, `pocket Ann`, `cage`."""
+    for kind in sorted(ACCOUNT_KINDS, key=len, reverse=True):
+        if text == kind or text.startswith(f"{kind} "):
+            return BookAccount(kind, text.removeprefix(kind).strip())
+    raise Refusal(f"{text!r} is not an account; it begins with one of {', '.join(ACCOUNT_KINDS)}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,37 +5,39 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.room.fields import Cents, Person, Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Sit:
     """A player takes a seat with chips."""
 
-    seat: int
-    name: str
-    chips: int
+    seat: Seat
+    name: Person
+    chips: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class BuyChips:
     """A player at a seat buys more chips, between rounds."""
 
-    seat: int
-    amount: int
+    seat: Seat
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
     """A player cashes out and leaves, between rounds; with how much, where the table only counts hands."""
 
-    seat: int
-    amount: int | None = None
+    seat: Seat
+    amount: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
     """A player is not dealt in until he returns; one who is leaving goes when the round in play is over."""
 
-    seat: int
+    seat: Seat
     out: bool = True
     leaving: bool = False
 
@@ -44,15 +46,15 @@ class SitOut:
 class TakeBank:
     """The seat that is offered the bank takes it and posts so much; without a sum it covers everything."""
 
-    seat: int
-    posted: int | None = None
+    seat: Seat
+    posted: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineBank:
     """The seat that is offered the bank, or that has it, passes it on."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

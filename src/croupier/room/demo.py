@@ -59,12 +59,6 @@ JACKPOT_FILING = {
     "event": "bad beat",
     "pools": [{"name": "main", "share": "100 %", "seed": "2500"}],
 }
-PAPERS = {
-    "hand": "four of a kind",
-    "amount": "2,500",
-    "person": "all four players",
-    "identification": "seen",
-}
 STANDING_ROUNDS = 200  # bets that stand are decided long before
 PACE = timedelta(minutes=4)  # between two rounds of a table
 
@@ -178,11 +172,11 @@ class DemoDay:
         hit = DeclareHit(f"table/{TOLD}", "bad beat", seats, "four of a kind")
         self._by(JACKPOT, hit, f"dealer {TOLD}", "dealer", at)
         self._by(JACKPOT, ValidateAward("1"), FLOOR, "floor", at, SECOND)
-        self._by(JACKPOT, DocumentAward("1", PAPERS), FLOOR, "floor", at, SECOND)
         jackpot = self.room.part(JACKPOT)
         assert isinstance(jackpot, JackpotPart)
         paid = 0
         for share in tuple(jackpot.holds.get("1").shares):
+            self._by(JACKPOT, DocumentAward("1", share.seat, "passport"), FLOOR, "floor", at, SECOND)
             self._by(JACKPOT, PayAward("1", share.seat), CAGE, "cage", at, FLOOR)
             paid += share.amount
         return f"A bad beat at table {TOLD}: the jackpot pays {money(paid)}."

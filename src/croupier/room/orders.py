@@ -5,31 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 from croupier.kit import Refusal, cents
 from croupier.kit.suggest import nearest
+from croupier.room.books import BookAccount, parse_account
+from croupier.room.fields import CENTS, CHIPS, TABLE, bare, meaning
 from croupier.rounds.codec import check_event, hints_of
 
-# Whole numbers of these names are money, typed in dollars.
-MONEY = frozenset(
-    {
-        "amount",
-        "amounts",
-        "cash",
-        "chips",
-        "posted",
-        "counted",
-        "base",
-        "buy_in",
-        "fee",
-        "value",
-        "cap",
-        "seed",
-        "least",
-        "most",
-    }
-)
+LONGEST = 18  # digits of a whole number
 FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 
 
@@ -77,48 +62,55 @@ def _needed(each: Field[Any]) -> bool:
 
 
 def _is_text(kind: type, name: str) -> bool:
-    return str in _options(hints_of(kind)[name])
+    return any(bare(option) is str for option in _options(hints_of(kind)[name]))
 
 
 def _options(hint: Any) -> tuple[Any, ...]:
-    """The types that a field may have."""
-    if get_origin(hint) in (None, Literal, tuple) or hint is Any:
+    """The types that a field may have, each with what it is declared to hold."""
+    if get_origin(hint) not in (Union, UnionType):
         return (hint,)
     return tuple(option for option in get_args(hint) if option is not type(None)) or (hint,)
 
 
 def _value(kind: type, name: str, text: str) -> Any:
     """What a word means in a field."""
-    for hint in _options(hints_of(kind)[name]):
-        if get_origin(hint) is Literal:
-            return _choice(name, text, get_args(hint))
-        if hint is int:
-            if str in _options(hints_of(kind)[name]) and not text.isdecimal():
-                continue
-            return _number(name, text)
-        if hint is bool:
-            if text.lower() not in FLAGS:
-                raise Refusal(f"{name}: {text!r} is refused; write yes or no.")
-            return FLAGS[text.lower()]
-        if get_origin(hint) is tuple:
-            return _tuple(name, text, hint)
-    if hints_of(kind)[name] is not str and text[:1] in "{[":
-        return _json(name, text)
-    return text
+    options = _options(hints_of(kind)[name])
+    for hint in options:
+        plain = bare(hint)
+        if plain is str or (plain is int and str in map(bare, options) and not text.isdecimal()):
+            continue
+        if plain in (int, bool, BookAccount) or get_origin(plain) is Literal:
+            return _word(name, text, hint)
+        if get_origin(plain) is tuple:
+            return _tuple(name, text, plain)
+    texts = [hint for hint in options if bare(hint) is str]
+    if texts:
+        return _word(name, text, texts[0])
+    return _json(name, text) if text[:1] in "{[" else text
 
 
-def _choice(name: str, text: str, words: tuple[Any, ...]) -> Any:
-    if text not in words:
-        raise Refusal(f"{name}: {text!r} is refused; choose one of {', '.join(map(str, words))}.")
-    return text
-
-
-def _number(name: str, text: str) -> int:
-    if name in MONEY:
-        return cents(text)
-    if not text.removeprefix("-").isdecimal():
-        raise Refusal(f"{name}: {text!r} is refused; write a whole number.")
-    return int(text)
+def _word(name: str, text: str, hint: Any) -> Any:
+    """One word in a field of one type: dollars for money, `7` for a table, `drop 7` for an account."""
+    plain, means = bare(hint), meaning(hint)
+    if get_origin(plain) is Literal:
+        words = get_args(plain)
+        if text not in words:
+            raise Refusal(f"{name}: {text!r} is refused; choose one of {', '.join(map(str, words))}.")
+        return text
+    if means == CENTS:
+        return cents(text, name)
+    if plain is int:
+        if not text.removeprefix("-").isdecimal() or len(text) > LONGEST:
+            what = "a number of chips" if means == CHIPS else "a whole number"
+            raise Refusal(f"{name}: {text!r} is refused; write {what}.")
+        return int(text)
+    if plain is bool:
+        if text.lower() not in FLAGS:
+            raise Refusal(f"{name}: {text!r} is refused; write yes or no.")
+        return FLAGS[text.lower()]
+    if plain is BookAccount:
+        return parse_account(text)
+    return f"table/{text}" if means == TABLE and text and "/" not in text else text
 
 
 def _tuple(name: str, text: str, hint: Any) -> tuple[Any, ...]:
@@ -127,16 +119,17 @@ def _tuple(name: str, text: str, hint: Any) -> tuple[Any, ...]:
     items = [item.strip() for item in text.split(",") if item.strip()]
     if is_dataclass(inner) and isinstance(inner, type):
         return tuple(command_of(inner, item.split(":")) for item in items)
-    if get_origin(inner) is tuple:
-        kinds = get_args(inner)
-        return tuple(
-            tuple(
-                _number(name, part) if each is int else part
-                for each, part in zip(kinds, item.split(":"), strict=True)
+    if get_origin(inner) is not tuple:
+        return tuple(_word(name, item, inner) for item in items)
+    kinds, found = get_args(inner), []
+    for item in items:
+        parts = item.split(":")
+        if len(parts) != len(kinds):
+            raise Refusal(
+                f"{name}: {item!r} is refused; write {len(kinds)} values with a colon between them."
             )
-            for item in items
-        )
-    return tuple(_number(name, item) if inner is int else item for item in items)
+        found.append(tuple(_word(name, part, each) for each, part in zip(kinds, parts, strict=True)))
+    return tuple(found)
 
 
 def _json(name: str, text: str) -> Any:

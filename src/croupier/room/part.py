@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
-from croupier.room.books import Posting
+from croupier.room.books import BookAccount, Posting
 from croupier.rounds.codec import check_event
 
 if TYPE_CHECKING:
@@ -132,6 +132,16 @@ class Part(ABC):
     def forbids(self, part: Part, command: Any, by: By, room: Room) -> Refusal | None:
         """Why a command to some part may not be carried out now, as far as this part has a say."""
         return None
+
+    def correctable(self, account: BookAccount) -> bool:
+        """Whether the part counts this account for itself, and can follow a correction of it now."""
+        return False
+
+    def check_void(self, event: Any, room: Room) -> None:
+        """Refuse to take an event of this stream back, unless the part can and nothing depends on it."""
+        raise Refusal(
+            f"{self.stream}: this event cannot be voided, for others depend on it; correct the amounts instead."
+        )
 
     def opening_for(self, table: Part, room: Room) -> Mapping[str, Any]:
         """What the next round at a table begins with, as far as this part has a say."""

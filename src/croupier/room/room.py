@@ -78,6 +78,10 @@ class Room:
             if isinstance(part, kind):
                 yield part
 
+    def recorded(self, stream: str, seq: int) -> Entry:
+        """An event of a stream as it was written; only a room with a journal knows those of the past."""
+        raise Refusal(f"This room keeps no journal; event {seq} of {stream} is not known any more.")
+
     def take(self, stream: str, command: Any, by: By) -> Committed:
         """Carry out a command and everything that follows from it; a refused command has changed nothing."""
         part = self.part(stream)

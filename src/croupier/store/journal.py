@@ -270,6 +270,16 @@ class Journal:
             places = connection.execute(query).scalars().all()
         return list(self.records(stream, first=places[-1], kinds=kinds)) if places else []
 
+    def record(self, stream: str, seq: int) -> JournalRecord | None:
+        """One event of a stream."""
+        head = self.position.heads.get(stream)
+        query = sa.select(EVENT).where(EVENT.c.stream == (head.id if head else 0), EVENT.c.seq == seq)
+        with self.database.reading() as connection:
+            row = connection.execute(query).first()
+            if row is None:
+                return None
+            return _record(stream, row, tuple(self._postings(connection, [row.place]).get(row.place, ())))
+
     def since(self, streams: Sequence[str]) -> list[JournalRecord]:
         """The events of some streams since their snapshots, in the order of the journal; their chains are checked."""
         heads = {stream: self.position.heads[stream] for stream in streams}

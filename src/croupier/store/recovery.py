@@ -8,7 +8,7 @@ from typing import Any
 from croupier.kit import Refusal
 from croupier.kit.draws import Draws
 from croupier.room.law.load import FloorLaw
-from croupier.room.part import Part
+from croupier.room.part import Entry, Part
 from croupier.room.room import Room
 from croupier.store.fault import Damaged
 from croupier.store.journal import Journal, Snapshot
@@ -24,6 +24,16 @@ class JournaledRoom(Room):
     def __init__(self, law: FloorLaw, draws: Draws, filing: dict[str, Any] | None = None) -> None:
         super().__init__(law, draws, filing)
         self.added: list[Added] = []
+        self.journal: Journal | None = None
+
+    def recorded(self, stream: str, seq: int) -> Entry:
+        """An event of a stream as the journal has it."""
+        if self.journal is None:
+            return super().recorded(stream, seq)
+        record = self.journal.record(stream, seq)
+        if record is None:
+            raise Refusal(f"Event {seq} of {stream} is not in the journal yet; try again.")
+        return record.entry(self.part(stream).EVENTS, self.journal.key)
 
     def add(self, part: Part) -> None:
         """A part that is opened: its state now is where its stream begins."""

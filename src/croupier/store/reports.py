@@ -106,9 +106,9 @@ def _takings(table: str, moved: Flows) -> Takings:
     bought = sums(("pocket",), ("drop",))  # its chips left the tray against the cash in the box
     return Takings(
         table=table,
-        buy_ins=bought + sums(("pocket",), ("imprest",)),
+        buy_ins=bought + sums(("pocket",), ("imprest cash",)),
         brought=sums(("pocket",), ("stack",)),
-        cash_outs=sums(("stack", "imprest"), ("pocket",)),
+        cash_outs=sums(("stack",), ("pocket",)),
         win=sums(played, ("tray",)) - sums(("tray",), played) + bought,
         rake=sums(("pot",), ("rake area",)) - sums(("rake area",), ("pot",)),
         fees=sums(paying, ("drop", "rake area")) - sums(("rake area",), paying),
@@ -173,6 +173,7 @@ TABLE_KINDS = frozenset(
         "jackpot drop",
         "tray",
         "imprest",
+        "imprest cash",
         "bank",
         "tips",
     }

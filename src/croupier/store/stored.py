@@ -87,6 +87,7 @@ class StoredRoom:
     ) -> None:
         self.journal = journal
         self.room = room
+        room.journal = journal
         self.anchors = anchors
         self._lock = threading.RLock()  # of the room in memory: held while a group is carried out and written
         self._door = threading.Lock()  # of what waits: nobody who asks waits for the disk

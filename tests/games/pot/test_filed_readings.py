@@ -104,7 +104,7 @@ def shares(missed: tuple[int, ...] = (), **filing: Any) -> dict[int, str]:
 
 
 def test_7_g_9_the_jackpot_is_paid_with_or_without_the_hands_own_contribution() -> None:
-    assert shares() == {1: "50.50", 2: "25.25", 3: "12.62", 4: "12.62"}
+    assert shares() == {1: "50.50", 2: "25.25", 3: "12.63", 4: "12.62"}
     assert shares(jackpot_paid=APART) == {1: "50", 2: "25", 3: "12.50", 4: "12.50"}
 
 

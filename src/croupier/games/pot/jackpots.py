@@ -12,8 +12,9 @@ from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Jackpot, pot_law
 from croupier.games.pot.money import total
 from croupier.kit import percent
+from croupier.kit.money import apportion
 from croupier.ranks.hands import RANK_PLURALS, Hand
-from croupier.ranks.named import at_least
+from croupier.ranks.named import threshold_key
 from croupier.rounds.money import Account, Moved, RowRef, seat_account
 
 APART = "without the hand's own contribution"
@@ -24,16 +25,17 @@ def reaches(hand: Hand, words: str) -> bool:
 
     `aces full` is a full house of three aces; four of a kind and better reach it too.
     """
+    return hand.key >= needed_key(hand.order, words)
+
+
+def needed_key(order: str, words: str) -> tuple[int, tuple[int, ...]]:
+    """The key that a hand must reach to be as good as the words say; a ValueError where they name no hand."""
     first, _, last = words.partition(" ")
     if last == "full" and first in RANK_PLURALS:
-        return at_least("full house", hand) and _beyond(hand, "full house", RANK_PLURALS.index(first))
+        return threshold_key(order, "full house")[0], (RANK_PLURALS.index(first),)
     if first == "four" and last in RANK_PLURALS:
-        return at_least("four of a kind", hand) and _beyond(hand, "four of a kind", RANK_PLURALS.index(last))
-    return at_least(words, hand)
-
-
-def _beyond(hand: Hand, category: str, rank: int) -> bool:
-    return hand.category != category or hand.kickers[0] >= rank
+        return threshold_key(order, "four of a kind")[0], (RANK_PLURALS.index(last),)
+    return threshold_key(order, words)
 
 
 class BeatConditions(Protocol):
@@ -168,20 +170,23 @@ class Jackpots:
         prize: int,
         out: Collection[int],
     ) -> list[Moved]:
-        """Each share in equal parts to whom it is for, in whole cents; what nobody takes stays in the jackpot."""
+        """Each share in equal parts to whom it is for, together the whole award to the cent; what nobody takes
+        stays in the jackpot."""
         t = hand.t
         others = (i for i in range(t.count) if i not in (*beat.losers, *beat.winners))
         rest = [i for i in others if t.seats[i] not in out]
-        moved = []
+        takers: list[tuple[int, Fraction, str]] = []
         for what, share, places in (
             ("the beaten hand", row.loser, beat.losers),
             ("the winning hand", row.winner, beat.winners),
             ("the other players", row.others, tuple(rest)),
         ):
             mine = [i for i in places if entered is None or (t.seats[i] in entered and t.live[i])]
-            part = int(prize * percent(share)) // len(mine) if mine else 0
-            if part:
-                moved += [_share(row, t.seats[i], part, what) for i in mine]
+            takers += [(t.seats[i], percent(share) / len(mine), what) for i in mine]
+        parts = apportion(prize, [share for _, share, _ in takers])
+        moved = [
+            _share(row, seat, part, what) for (seat, _, what), part in zip(takers, parts, strict=True) if part
+        ]
         paid = sum(move.amount for move in moved)
         if paid:  # what lay apart for the next one takes the place of what was won, on the sign too
             second = self.meters.pop(f"second {row.name}", 0)

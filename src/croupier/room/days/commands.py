@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from croupier.room.fields import Cents, Person, TableStream
+
 BoxKind = Literal["drop", "jackpot drop", "tip"]
 
 
@@ -31,7 +33,7 @@ class StartShift:
 class AttachBox:
     """A box is attached to a table: what is dropped in it, its seal, its place, and for which jackpot it is."""
 
-    table: str
+    table: TableStream
     box: str
     kind: BoxKind
     seal: str
@@ -55,47 +57,49 @@ class CountBox:
 
     box: str
     seal: str
-    amount: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class FillTray:
     """Chips go from the cage to the tray of a table."""
 
-    table: str
-    amount: int
+    table: TableStream
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class CreditTray:
     """Chips go from the tray of a table to the cage."""
 
-    table: str
-    amount: int
+    table: TableStream
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class CountTray:
     """The chips of a tray are counted."""
 
-    table: str
-    amount: int
+    table: TableStream
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class IssueBank:
-    """The cage issues an imprest bank of a fixed amount; `owner` is the dealer whose own it is."""
+    """The cage issues an imprest bank of a fixed amount, some of it perhaps in cash; `owner` is the dealer whose own it
+    is."""
 
     bank: str
-    amount: int
-    owner: str = ""
+    amount: Cents
+    owner: Person = ""
+    cash: Cents = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBank:
     """An imprest bank is used at a table; the one that was there is taken away."""
 
-    table: str
+    table: TableStream
     bank: str
 
 
@@ -104,8 +108,16 @@ class CountBank:
     """A dealer counts all cash and chips of an imprest bank before he accepts responsibility for it."""
 
     bank: str
-    cash: int
-    chips: int
+    cash: Cents
+    chips: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class RestockBank:
+    """The cage takes cash out of an imprest bank and gives chips for it."""
+
+    bank: str
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +140,7 @@ COMMANDS: tuple[type, ...] = (
     IssueBank,
     PlaceBank,
     CountBank,
+    RestockBank,
     ReturnBank,
 )
 
@@ -189,6 +202,8 @@ class BoxCounted:
     counted: int
     jackpot: str = ""
     to_players: int = 0  # of a jackpot's box: what comes to its pools now
+    seal: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +269,14 @@ class BankAccepted:
 
 
 @dataclass(frozen=True, slots=True)
+class BankRestocked:
+    """Cash of an imprest bank was changed for chips."""
+
+    bank: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class BankReturned:
     """An imprest bank has gone back to the cage."""
 
@@ -275,5 +298,6 @@ EVENTS: tuple[type, ...] = (
     BankPlaced,
     BankCounted,
     BankAccepted,
+    BankRestocked,
     BankReturned,
 )

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
 from croupier.kit.listed import listed
+from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.calendar import day_span, gaming_day
+from croupier.room.corrections import TakenBack, Voided
 from croupier.room.days import commands as c
 from croupier.room.days.banks import check_bank, decide_bank
 from croupier.room.days.money import (
@@ -27,6 +29,7 @@ from croupier.room.tables.commands import Begin, CountHands, PutDealer, Tell
 from croupier.room.tables.events import DealerOn
 from croupier.room.tables.part import TablePart
 from croupier.room.tournaments.commands import OpenHand, PlayHand, ReportHand, StartEvent
+from croupier.rounds.codec import decode
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -64,8 +67,8 @@ class DaysPart(Part):
 
     KIND = "day"
     COMMANDS = c.COMMANDS
-    EVENTS = c.EVENTS
-    OBSERVES = (DealerOn,)
+    EVENTS = (*c.EVENTS, TakenBack)
+    OBSERVES = (DealerOn, Voided)
 
     def __init__(self, stream: str = "day") -> None:
         super().__init__(stream)
@@ -212,7 +215,15 @@ class DaysPart(Part):
         postings = count_postings(room, box.kind, command.box, box.jackpot, expected, command.amount)
         to_players = sum(each.amount for each in postings if each.taker.kind == "pool")
         event = c.BoxCounted(
-            box.table, command.box, box.kind, expected, command.amount, box.jackpot, to_players
+            box.table,
+            command.box,
+            box.kind,
+            expected,
+            command.amount,
+            box.jackpot,
+            to_players,
+            box.seal,
+            box.place,
         )
         done = [Happened(event, postings, variance(f"Box {command.box}", expected, command.amount))]
         if self.uncounted() == (command.box,):
@@ -246,6 +257,11 @@ class DaysPart(Part):
             case c.FillTray(name, amount):
                 return (Happened(c.TrayFilled(name, amount), moved(CAGE, tray, amount, "fill")),)
             case c.CreditTray(name, amount):
+                held = room.books.balance(tray)
+                if amount > held:
+                    raise Refusal(
+                        f"The tray of {name} holds {money(held)}; {money(amount)} cannot be taken from it."
+                    )
                 return (Happened(c.TrayFilled(name, -amount), moved(tray, CAGE, amount, "credit")),)
         expected = room.books.balance(tray)
         postings = variance_postings(tray, expected, command.amount)
@@ -272,8 +288,33 @@ class DaysPart(Part):
                 self.counts.append((expected, counted))
             case c.SoftCountDone():
                 self.counts = []
+            case TakenBack():
+                self._take_back(decode(event.event, c.EVENTS))
             case _:
                 self._apply_bank(event)
+
+    def check_void(self, event: Any, room: Room) -> None:
+        """Fills, credits and counts are taken back; a box whose count is void waits for another."""
+        if isinstance(event, c.TrayFilled | c.TrayCounted | c.BankCounted):
+            return
+        if not isinstance(event, c.BoxCounted):
+            super().check_void(event, room)
+        if event.kind == "jackpot drop":
+            raise Refusal(
+                f"What was in box {event.box} is in the pools of {event.jackpot}; correct the amount."
+            )
+        if event.box in self.boxes:
+            raise Refusal(f"Box {event.box} is in use again; correct the amount instead.")
+
+    def _take_back(self, event: Any) -> None:
+        match event:
+            case c.BoxCounted(table, box, kind, expected, counted, jackpot, _, seal, place):
+                self.boxes[box] = DropBox(table, kind, seal, place, jackpot, expected)
+                if (expected, counted) in self.counts:
+                    self.counts.remove((expected, counted))
+            case c.BankCounted(bank, person):
+                if bank in self.banks and self.banks[bank].counted_by == person:
+                    self.banks[bank] = replace(self.banks[bank], counted_by="")
 
     def _apply_bank(self, event: Any) -> None:
         match event:
@@ -316,6 +357,9 @@ class DaysPart(Part):
 
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
         """A dealer who comes on answers for the imprest bank of the table."""
+        if isinstance(entry.event, Voided):
+            voided = entry.event
+            return (Happened(TakenBack(voided.seq, voided.event)),) if voided.stream == self.stream else ()
         bank = self.bank_of(entry.stream)
         if bank is None:
             return ()

@@ -11,10 +11,10 @@ from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
 from croupier.room.jackpots import events as e
-from croupier.room.jackpots.evaluate import EventFound
+from croupier.room.jackpots.evaluate import EventFound, is_lower
 from croupier.room.jackpots.filing import check_filing, jackpot_filing, jackpot_row
 from croupier.room.jackpots.money import all_capped, at_cap, counted
-from croupier.room.jackpots.rounds import award, current_events, sharing
+from croupier.room.jackpots.rounds import award, current_events, hands_needed, sharing
 from croupier.room.jackpots.state import PoolState, add_to, ranked
 from croupier.room.law.pools import Receiver
 from croupier.room.meters.ending import award_account, outside
@@ -271,7 +271,26 @@ def _lower(jackpot: JackpotPart, command: LowerCriteria, by: By, room: Room) -> 
     row = jackpot.row(room)
     if not row.own_leave:
         check_leave("lower criteria", jackpot.state.leaves, row.basis_for("petitions"))
-    return (Happened(CriteriaLowered(command.criteria), message=f"Now needed: {command.criteria}."),)
+    needed = {
+        hand
+        for event in current_events(jackpot, room)
+        if event.hand
+        for hand in hands_needed(jackpot, event, room)
+    }
+    try:
+        lower = any(is_lower(command.criteria, hand) for hand in needed)
+    except ValueError as error:
+        raise Refusal(
+            f"The criteria of {jackpot.name} cannot be lowered so: {error}", row.basis_for("petitions")
+        ) from None
+    if not lower:
+        than = ", ".join(sorted(needed)) or "what is needed"
+        raise Refusal(
+            f"{command.criteria} is not lower than {than}; criteria may only be lowered.",
+            row.basis_for("petitions"),
+        )
+    message = f"{jackpot.name} is now won with {command.criteria} or better."
+    return (Happened(CriteriaLowered(command.criteria), message=message, basis=row.basis_for("petitions")),)
 
 
 def _leave(jackpot: JackpotPart, command: Any, by: By, room: Room) -> Decided:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import cast
 
-from croupier.games.pot.jackpots import bad_beat, own_cards_play, reaches
+from croupier.editions.game import Game
+from croupier.games.pot.jackpots import bad_beat, needed_key, own_cards_play, reaches
 from croupier.games.pot.round import PotRound
 from croupier.games.twenty_one.law import BonusHand
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.settle_bonuses import bonus_cards
 from croupier.kit import show_cards
+from croupier.kit.money import apportion
 from croupier.ranks.hands import describe
 from croupier.room.law.pools import FloorEvent, Receiver
 from croupier.room.meters.holds import AwardPart
 from croupier.rounds.round import Round
+
+POKER = "high"  # the order of hands by which the criteria of a jackpot are lowered
 
 
 @dataclass(frozen=True)
@@ -43,15 +48,15 @@ def find_event(event: FloorEvent, round: Round) -> EventFound | None:
     return None
 
 
-def needed_hand(event: FloorEvent, round: Round) -> str:
+def needed_hand(event: FloorEvent, game: Game) -> str:
     """The hand that is needed: as the row names it, or as the option of the game says that the row names."""
-    filed = round.game.options.get(event.hand)
+    filed = game.options.get(event.hand)
     return filed if isinstance(filed, str) else event.hand
 
 
 def _beaten(event: FloorEvent, round: PotRound) -> EventFound | None:
     hand = round.hand
-    beat = bad_beat(hand, event, needed_hand(event, round)) if hand is not None else None
+    beat = bad_beat(hand, event, needed_hand(event, round.game)) if hand is not None else None
     if hand is None or beat is None:
         return None
     t = hand.t
@@ -83,7 +88,7 @@ def _high(event: FloorEvent, round: PotRound) -> EventFound | None:
     if made is None:
         return None
     shown = {i: made(t.cards[i], t.board, t.dealt_up[i]) for i in t.players if t.shown[i]}
-    needs = needed_hand(event, round)
+    needs = needed_hand(event, round.game)
     found = {
         i: each
         for i, each in shown.items()
@@ -111,19 +116,33 @@ def _three_cards(event: FloorEvent, round: TwentyOneRound) -> EventFound | None:
 
 
 def divide(found: EventFound, prize: int, persons: Mapping[int, str]) -> tuple[AwardPart, ...]:
-    """Each share of the award in equal parts to whom it is for, in whole cents; what nobody takes is left."""
-    amounts: dict[int, int] = {}
-    words: dict[int, list[str]] = {}
+    """Each share of the award in equal parts to whom it is for, all together the whole award to the cent; a share that
+    nobody takes is left."""
+    takers: list[tuple[int, Receiver, Fraction]] = []
     for share in found.event.shares:
         seats = [
             seat
             for seat in found.seats.get(share.to, ())
             if seat in persons and (share.missed_blind or seat not in found.missed)
         ]
-        part = int(prize * share.share) // len(seats) if seats else 0
-        for seat in seats if part else ():
+        takers += [(seat, share.to, share.share / len(seats)) for seat in seats]
+    amounts: dict[int, int] = {}
+    words: dict[int, list[str]] = {}
+    parts = apportion(prize, [share for _, _, share in takers])
+    for (seat, to, _), part in zip(takers, parts, strict=True):
+        if part:
             amounts[seat] = amounts.get(seat, 0) + part
-            words.setdefault(seat, []).append(share.to)
+            words.setdefault(seat, []).append(to)
     return tuple(
         AwardPart(seat, persons[seat], amount, " and ".join(words[seat])) for seat, amount in amounts.items()
     )
+
+
+def is_lower(hand: str, than: str) -> bool:
+    """Whether a poker hand is lower than the one needed; nothing is lower than what is no poker hand. A ValueError
+    where the first is none."""
+    key = needed_key(POKER, hand)
+    try:
+        return key < needed_key(POKER, than)
+    except ValueError:
+        return False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.room.fields import Cents, Seat, TableStream
 from croupier.room.meters.holds import AwardPart
 
 PoolAmounts = tuple[tuple[str, int], ...]
@@ -31,14 +32,14 @@ class RecordApproval:
 class OfferJackpot:
     """The jackpot is offered at a table."""
 
-    table: str
+    table: TableStream
 
 
 @dataclass(frozen=True, slots=True)
 class EndOffer:
     """The jackpot is no longer offered at a table."""
 
-    table: str
+    table: TableStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,15 @@ class SeedPool:
     """The house puts money into a pool, for the players."""
 
     pool: str
-    amount: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class CountIn:
     """The jackpot drop box of a table was counted; its money goes to the pools."""
 
-    table: str
-    amount: int
+    table: TableStream
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ class PostAmount:
 class DeclareHit:
     """The dealer of a table whose cards the engine does not deal calls the event: seats by what they are in it."""
 
-    table: str
+    table: TableStream
     cause: str  # the name of the event
-    seats: tuple[tuple[str, int], ...]
+    seats: tuple[tuple[str, Seat], ...]
     hand: str = ""
 
 
@@ -76,7 +77,7 @@ class DeclareHit:
 class ChangeJackpotBox:
     """The jackpot drop box of a table is removed, secured and replaced."""
 
-    table: str
+    table: TableStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +177,8 @@ class HighHandHeld:
 
 @dataclass(frozen=True, slots=True)
 class JackpotHit:
-    """The event has happened: who shares what, from which pool, and what is posted after it; a pool that is won gives
-    what it still holds to the next, which takes its place."""
+    """The event has happened: who shares what, from which pool, and what was posted before and is after it; a pool that
+    is won gives what it still holds to the next, which takes its place."""
 
     hold: str
     table: str
@@ -188,6 +189,17 @@ class JackpotHit:
     shares: tuple[AwardPart, ...]
     won: bool = True
     posted: int = 0
+    posted_before: int = 0
+    left: int = 0  # what the pool that was won gave to the next
+    left_to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolCorrected:
+    """What a pool holds was corrected by two people: so much more, or less."""
+
+    pool: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,9 @@ def hit(
             taker = jackpot.pool_account(others[0].name)
             postings.append(Posting(jackpot.pool_account(pool.name), taker, left, "not won", basis))
     table, number = where
-    happened = JackpotHit(hold, table, number, event, hand, pool.name, shares, won, posted)
+    gives = (left, others[0].name) if won and others and left else (0, "")
+    happened = JackpotHit(
+        hold, table, number, event, hand, pool.name, shares, won, posted, state.posted, *gives
+    )
     message = f"{jackpot.name} is won at {table}: {money(total)}; a supervisor is called."
     return Happened(happened, tuple(postings), message, basis)

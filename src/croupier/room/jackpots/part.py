@@ -12,6 +12,7 @@ from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.room.books import BookAccount, Posting
+from croupier.room.corrections import Corrected
 from croupier.room.days.commands import BoxCounted, BoxPulled
 from croupier.room.days.part import DaysPart
 from croupier.room.jackpots import events as e
@@ -20,7 +21,13 @@ from croupier.room.jackpots.duties import owed_by
 from croupier.room.jackpots.filing import JackpotFiling, jackpot_filing, jackpot_row
 from croupier.room.jackpots.money import counted
 from croupier.room.jackpots.rounds import found_in, period_over
-from croupier.room.jackpots.state import JackpotState, TableOffer, after_event
+from croupier.room.jackpots.state import (
+    JackpotState,
+    TableOffer,
+    after_event,
+    after_refusal,
+    given_back,
+)
 from croupier.room.law.pools import FloorJackpot
 from croupier.room.meters.awards import AwardSource
 from croupier.room.meters.events import CriteriaLowered, LowerCriteria
@@ -68,6 +75,7 @@ EVENTS = (
     e.PeriodBegun,
     e.HighHandHeld,
     e.JackpotHit,
+    e.PoolCorrected,
     e.BoxChanged,
     e.RakeStopped,
     e.RakeResumed,
@@ -84,7 +92,7 @@ class JackpotPart(AwardSource[JackpotState]):
     KIND, PREFIX, STATE = "jackpot", PREFIX, JackpotState
     COMMANDS = (*COMMANDS, *AwardSource.COMMANDS)
     EVENTS = (*EVENTS, *AwardSource.EVENTS)
-    OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted)
+    OBSERVES = (RoundEnded, TableClosed, Transferred, BoxPulled, BoxCounted, Corrected)
 
     # Reading the jackpot.
 
@@ -148,13 +156,13 @@ class JackpotPart(AwardSource[JackpotState]):
             raise Refusal(f"The filing lets {allowed} pay the award, not the {by.role}.", basis)
 
     def back(self, hold: Hold, basis: Basis) -> list[Posting]:
-        """A refused award goes back to the pool that it came from."""
-        giver, taker = self.holds.account(hold.id), self.source(hold)
-        return [Posting(giver, taker, hold.amount, "the award is refused", basis)]
-
-    def source(self, hold: Hold) -> BookAccount:
-        """The pool that an award came from."""
-        return self.pool_account(hold.source)
+        """A refused award goes back to the pool that it came from, and so does what that pool gave to the next."""
+        why, source = "the award is refused", self.pool_account(hold.source)
+        found = [Posting(self.holds.account(hold.id), source, hold.amount, why, basis)]
+        given = given_back(self.state.pools, hold)
+        if given:
+            found.append(Posting(self.pool_account(hold.left_to), source, given, why, basis))
+        return found
 
     # What follows elsewhere.
 
@@ -165,6 +173,9 @@ class JackpotPart(AwardSource[JackpotState]):
             return self.received(entry)
         if self.state.filing is None or self.state.ended:
             return ()
+        if isinstance(event, Corrected):
+            pools = ((pool.name, event.change(self.pool_account(pool.name))) for pool in self.state.pools)
+            return [Happened(e.PoolCorrected(name, change)) for name, change in pools if change]
         if isinstance(event, BoxPulled | BoxCounted):
             return self._boxed(event, room) if event.kind == "jackpot drop" else ()
         if self.offer(entry.stream) is None:
@@ -172,6 +183,10 @@ class JackpotPart(AwardSource[JackpotState]):
         if isinstance(event, TableClosed):
             return (Happened(e.OfferEnded(entry.stream)),)
         return found_in(self, entry.stream, event.number, entry.by, room)
+
+    def correctable(self, account: BookAccount) -> bool:
+        """What a pool holds."""
+        return any(account == self.pool_account(pool.name) for pool in self.state.pools)
 
     def _boxed(self, event: BoxPulled | BoxCounted, room: Room) -> Sequence[Happened]:
         """A box that is pulled after the offer has ended is changed; one that is counted goes to the pools."""
@@ -246,11 +261,7 @@ class JackpotPart(AwardSource[JackpotState]):
         if isinstance(event, HOLD_EVENTS):
             hold = self.holds.get(event.hold)
             if isinstance(event, AwardRefused):
-                pools = tuple(
-                    replace(pool, amount=pool.amount + hold.amount) if pool.name == hold.source else pool
-                    for pool in self.state.pools
-                )
-                self.state = replace(self.state, pools=pools)
+                self.state = after_refusal(self.state, hold)
             self.holds.apply(event, by)
         else:
             self.state = after_event(self.state, event, by.at.isoformat())
@@ -266,7 +277,17 @@ class JackpotPart(AwardSource[JackpotState]):
 def hit_hold(event: e.JackpotHit, by: By) -> Hold:
     """The hold of an award that was won."""
     where = (event.hold, event.table, event.round, by.at.isoformat())
-    return Hold(*where, event.shares, event.hand, source=event.pool, keyed_by=by.person)
+    return Hold(
+        *where,
+        event.shares,
+        event.hand,
+        source=event.pool,
+        keyed_by=by.person,
+        won=event.won,
+        posted=event.posted_before,
+        left=event.left,
+        left_to=event.left_to,
+    )
 
 
 def disposed_hold(holds: Holds, event: e.AwardDisposed) -> Hold:

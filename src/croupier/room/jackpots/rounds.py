@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier.games.pot.jackpots import APART
-from croupier.room.jackpots.evaluate import EventFound, divide, find_event
+from croupier.kit.money import apportion
+from croupier.room.jackpots.evaluate import EventFound, divide, find_event, is_lower, needed_hand
 from croupier.room.jackpots.events import DropCounted, HighHandHeld, PeriodBegun
 from croupier.room.jackpots.filing import events_of
 from croupier.room.jackpots.money import counted, hit
@@ -25,10 +27,23 @@ if TYPE_CHECKING:
 
 
 def current_events(jackpot: JackpotPart, room: Room) -> tuple[FloorEvent, ...]:
-    """What wins it now: as filed, or by the lower hand where the criteria were lowered."""
-    events = events_of(room.law, jackpot.filing)
-    lowered = jackpot.state.criteria
-    return tuple(each.model_copy(update={"hand": lowered}) for each in events) if lowered else events
+    """What wins it now: as filed, or by the hand to which the criteria were lowered, where that is lower."""
+    events, lowered = events_of(room.law, jackpot.filing), jackpot.state.criteria
+    if not lowered:
+        return events
+    return tuple(
+        each.model_copy(update={"hand": lowered})
+        if all(is_lower(lowered, hand) for hand in hands_needed(jackpot, each, room))
+        else each
+        for each in events
+    )
+
+
+def hands_needed(jackpot: JackpotPart, event: FloorEvent, room: Room) -> set[str]:
+    """The hand that wins as filed: of the event, or of the option that it names, at each table of the jackpot."""
+    tables = (table_of(room, offer.table) for offer in jackpot.state.offers if not offer.until)
+    found = {needed_hand(event, table.game) for table in tables if table.status != "closed"}
+    return found or {event.hand}
 
 
 def found_in(jackpot: JackpotPart, stream: str, number: int, by: By, room: Room) -> Sequence[Happened]:
@@ -98,6 +113,8 @@ def award(
     row, event = jackpot.row(room), found.event
     before: list[Happened] = []
     prize = (jackpot.award(room) if counts or row.posted else jackpot.state.pools[0].amount) - _own(round)
+    if row.posted:
+        prize = min(prize, jackpot.state.pools[0].amount)
     if not row.posted and counts:
         for table, account, cents in jackpot.uncounted(room):
             before += counted(jackpot, table, [(account, cents)], row.basis)
@@ -137,9 +154,11 @@ def period_over(jackpot: JackpotPart, now: datetime, room: Room) -> Sequence[Hap
     if not high:
         return (begun,)
     prize = event.award if event.award is not None else jackpot.award(room)
-    each = min(prize, jackpot.state.pools[0].amount) // len(high)
-    if not each:
+    parts = apportion(min(prize, jackpot.state.pools[0].amount), [Fraction(1, len(high))] * len(high))
+    if not parts[-1]:
         return (begun,)
-    shares = tuple(AwardPart(held.seat, held.person, each, "holder") for held in high)
+    shares = tuple(
+        AwardPart(held.seat, held.person, part, "holder") for held, part in zip(high, parts, strict=True)
+    )
     where, basis = (high[0].table, high[0].round), jackpot.row(room).basis
     return (hit(jackpot, where, event.name, high[0].hand, shares, event.award is None, basis), begun)

@@ -19,6 +19,7 @@ from croupier.room.jackpots.events import (
     JackpotProposed,
     OfferEnded,
     PeriodBegun,
+    PoolCorrected,
     PoolsCombined,
     PoolSeeded,
     RakeResumed,
@@ -112,6 +113,25 @@ def after_hit(pools: tuple[PoolState, ...], hit: JackpotHit) -> tuple[PoolState,
     return (*add_to(others[:1], {others[0].name: won.amount}), *others[1:], replace(won, amount=0))
 
 
+def given_back(pools: tuple[PoolState, ...], hold: Hold) -> int:
+    """What the next pool returns of what it was given when the pool before it was won, as far as it still has it."""
+    return min(hold.left, next((pool.amount for pool in pools if pool.name == hold.left_to), 0))
+
+
+def after_refusal(state: JackpotState, hold: Hold) -> JackpotState:
+    """What was not won after all is offered and posted as before; where only part of a pool was to be won and the
+    amount has been posted anew since, that posting holds."""
+    given = given_back(state.pools, hold)
+    amounts = {hold.source: hold.amount + given}
+    pools = add_to(add_to(state.pools, amounts), {hold.left_to: -given})
+    if not hold.won:
+        posted = hold.posted if state.posted_at <= hold.since else state.posted
+        return replace(state, pools=pools, posted=posted)
+    source = tuple(pool for pool in pools if pool.name == hold.source)
+    rest = tuple(pool for pool in pools if pool.name != hold.source)
+    return replace(state, pools=(*source, *rest), posted=hold.posted)
+
+
 def after_event(state: JackpotState, event: Any, at: str) -> JackpotState:
     """The state after an event that no hold is about."""
     if isinstance(event, JackpotProposed):
@@ -144,6 +164,8 @@ def after_event(state: JackpotState, event: Any, at: str) -> JackpotState:
 
 def _after_money(state: JackpotState, event: Any) -> JackpotState:
     pools = state.pools
+    if isinstance(event, PoolCorrected):
+        return replace(state, pools=add_to(pools, {event.pool: event.amount}))
     if isinstance(event, PoolSeeded):
         return replace(state, pools=add_to(pools, {event.pool: event.amount}), seeded=True)
     if isinstance(event, DropCounted):

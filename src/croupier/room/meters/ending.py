@@ -43,12 +43,25 @@ def decide_ending(meter: MeterPart, command: Any, room: Room) -> Sequence[Happen
         if command.criteria not in hands:
             listed = ", ".join(dict.fromkeys(hands)) or "none: no table is on the meter"
             raise Refusal(f"{command.criteria!r} is no hand of the paytable; choose one of {listed}.", basis)
+        for link in meter.state.links:
+            _check_lower(command.criteria, meter.state.criteria, [hand for hand, _ in link.schedule], basis)
         message = f"A hand of {command.criteria} or better now wins the highest award."
         return (Happened(CriteriaLowered(command.criteria), message=message, basis=basis),)
     if isinstance(command, TransferAward):
         return (_transfer(meter, command, room, basis),)
     assert isinstance(command, DiscontinueAward)
     return (_discontinue(meter, basis),)
+
+
+def _check_lower(criteria: str, now: str, hands: Sequence[str], basis: Basis) -> None:
+    """Refuse a row of a paytable, which has the highest first, that is not below the one that wins it all now."""
+    needed = now if now in hands else hands[0]
+    below = hands[hands.index(needed) + 1 :]
+    if criteria not in below:
+        raise Refusal(
+            f"{criteria} is not lower than {needed}; criteria may only be lowered: to {', '.join(below) or 'none'}.",
+            basis,
+        )
 
 
 def _transfer(meter: MeterPart, command: TransferAward, room: Room, basis: Basis) -> Happened:

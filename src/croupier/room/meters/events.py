@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.room.fields import Cents, Seat, TableStream, Wagers
 from croupier.room.meters.filing import Schedule
-
-Wagers = tuple[tuple[int, int], ...]  # seat and stake
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +21,8 @@ class OpenMeter:
 class LockOut:
     """The dealer locks further wagers out and counts the chips; `wagers` where the engine does not deal the table."""
 
-    table: str
-    counted: int
+    table: TableStream
+    counted: Cents
     wagers: Wagers = ()
 
 
@@ -32,8 +31,8 @@ class KeyIn:
     """The dealer keys in a winning hand; where the engine does not deal the table, with its share of the meter and the
     number of seats that divide it."""
 
-    table: str
-    seat: int
+    table: TableStream
+    seat: Seat
     hand: str = ""
     share: str = ""
     winners: int = 1
@@ -114,6 +113,13 @@ class PaidFromTray:
     seat: int
     wager: str
     shown: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeterCorrected:
+    """What the meter holds was corrected by two people: so much more, or less."""
+
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

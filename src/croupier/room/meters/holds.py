@@ -10,6 +10,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.fields import Seat
 from croupier.room.part import By, Happened
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class AwardPart:
     amount: int
     what: str = ""
     paid: str = ""
+    papers: tuple[tuple[str, str], ...] = ()  # of a payment by hand, once they are made out
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,10 @@ class Hold:
     state: HoldState = "keyed in"
     keyed_by: str = ""
     validated_by: str = ""
-    papers: tuple[tuple[str, str], ...] = ()
+    won: bool = False  # of a jackpot: whether the pool that was offered was won, and not a part of it
+    posted: int = 0  # what was posted when it was won
+    left: int = 0  # what the pool that was won gave to the next
+    left_to: str = ""
 
     @property
     def amount(self) -> int:
@@ -84,10 +89,12 @@ class RefuseAward:
 
 @dataclass(frozen=True, slots=True)
 class DocumentAward:
-    """The papers of a payment by hand are made out, field by field."""
+    """The papers of a payment by hand are made out for one winner: the program fills them in, and somebody signs that
+    he has seen how the winner was identified."""
 
     hold: str
-    papers: Mapping[str, Any] = field(default_factory=dict)
+    seat: Seat
+    identification: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +102,7 @@ class PayAward:
     """A seat is paid its share, in chips at the table or by hand."""
 
     hold: str
-    seat: int
+    seat: Seat
     way: Way = "by hand"
 
 
@@ -119,9 +126,10 @@ class AwardRefused:
 
 @dataclass(frozen=True, slots=True)
 class AwardDocumented:
-    """The papers of the award are complete."""
+    """The papers of one winner are complete."""
 
     hold: str
+    seat: int
     papers: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -206,15 +214,34 @@ class Holds:
         return Happened(AwardValidated(hold.id), message=message, basis=basis)
 
     def document(self, command: DocumentAward, law: FloorLaw, basis: Basis) -> Happened:
-        """The papers have every field that the form asks for."""
+        """The form of one winner, filled in from what was won; only his identification is told."""
         hold, form = self._open(command.hold, basis), law.form("hand pay")
-        missing = [name for name in form.fields if not str(command.papers.get(name, "")).strip()]
-        if missing:
+        share = self._share(hold, command.seat, basis)
+        if share.papers:
+            raise Refusal(f"The hand-pay document of {share.person} is made out already.", basis)
+        if not command.identification.strip():
             raise Refusal(
-                f"The hand-pay document of hold {hold.id} lacks {', '.join(missing)}.", form.deciding | basis
+                f"The hand-pay document of {share.person} lacks identification.", form.deciding | basis
             )
-        papers = {name: str(command.papers[name]) for name in form.fields}
-        return Happened(AwardDocumented(hold.id, papers), message=f"Hold {hold.id} is documented.")
+        known = {
+            "hand": " ".join(filter(None, (hold.hand, share.what and f"({share.what})"))) or "as verified",
+            "amount": money(share.amount),
+            "person": share.person,
+            "identification": command.identification.strip(),
+        }
+        papers = {name: known[name] for name in form.fields}
+        message = f"The hand-pay document of {share.person} for {money(share.amount)} is made out."
+        return Happened(AwardDocumented(hold.id, share.seat, papers), message=message, basis=basis)
+
+    def _share(self, hold: Hold, seat: int, basis: Basis) -> AwardPart:
+        """What is still to be paid to a seat of a hold."""
+        for share in hold.unpaid:
+            if share.seat == seat:
+                return share
+        left = ", ".join(f"seat {share.seat} ({share.person})" for share in hold.unpaid) or "nobody"
+        raise Refusal(
+            f"Nothing of hold {hold.id} is left to pay to seat {seat}; it is owed to {left}.", basis
+        )
 
     def pay(
         self, command: PayAward, basis: Basis, persons: Mapping[int, str], from_tray: bool = True
@@ -224,17 +251,17 @@ class Holds:
         hold = self._open(command.hold, basis)
         if hold.state != "validated":
             raise Refusal(f"Hold {hold.id} is not validated yet; a supervisor verifies it first.", basis)
-        share = next((each for each in hold.unpaid if each.seat == command.seat), None)
-        if share is None:
-            raise Refusal(f"Nothing of hold {hold.id} is left to pay to seat {command.seat}.", basis)
+        share = self._share(hold, command.seat, basis)
         if hold.whole and command.way == "at the table" and not from_tray:
             raise Refusal(
                 "The whole of the meter is not paid from the tray; pay it by hand, with its document.", basis
             )
         if command.way == "at the table" and persons.get(share.seat) != share.person:
             raise Refusal(f"{share.person} no longer sits at {hold.table}; pay by hand.", basis)
-        if command.way == "by hand" and not hold.papers:
-            raise Refusal(f"Hold {hold.id} has no hand-pay document yet; it is made out first.", basis)
+        if command.way == "by hand" and not share.papers:
+            raise Refusal(
+                f"{share.person} has no hand-pay document of hold {hold.id} yet; it is made out first.", basis
+            )
         name = hold.table.removeprefix("table/")
         chips, pocket = BookAccount("stack", f"{name}/{share.seat}"), BookAccount("pocket", share.person)
         taker = chips if command.way == "at the table" else pocket
@@ -272,7 +299,11 @@ class Holds:
             hold = replace(hold, state="refused")
         elif isinstance(event, AwardDocumented):
             papers = sorted((name, str(text)) for name, text in event.papers.items())  # as a journal has them
-            hold = replace(hold, papers=tuple(papers))
+            shares = tuple(
+                replace(each, papers=tuple(papers)) if each.seat == event.seat else each
+                for each in hold.shares
+            )
+            hold = replace(hold, shares=shares)
         elif isinstance(event, AwardPaid):
             shares = tuple(
                 replace(each, paid=by.at.isoformat()) if each.seat == event.seat else each

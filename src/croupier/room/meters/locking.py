@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
-from croupier.room.meters.events import LockedOut, LockOut, Wagers, WagersReturned
+from croupier.room.fields import Wagers
+from croupier.room.meters.events import LockedOut, LockOut, WagersReturned
 from croupier.room.meters.filing import LinkedTable, MeterFiling, meter_row
 from croupier.room.part import Entry, Happened, Part
 from croupier.room.tables.commands import Begin, Do, Leave
@@ -102,8 +103,8 @@ def unlock(meter: MeterPart, filing: MeterFiling, link: LinkedTable, number: int
 
 
 def _postings(meter: MeterPart, link: LinkedTable, value: Fraction, reserve: Fraction) -> tuple[Posting, ...]:
-    """Whole cents between the tray, where the wagers lie, and meter and reserve."""
-    tray = BookAccount("tray", link.table.removeprefix("table/"))
+    """Whole cents between the house, which owes them to the players, and meter and reserve: no chips leave a rack."""
+    house = BookAccount("house", "progressive wagers")
     found = []
     for account, before, after in (
         (meter.account, meter.value, value),
@@ -111,9 +112,9 @@ def _postings(meter: MeterPart, link: LinkedTable, value: Fraction, reserve: Fra
     ):
         more = int(after) - int(before)
         if more > 0:
-            found.append(Posting(tray, account, more, "wagers feed the meter"))
+            found.append(Posting(house, account, more, f"wagers at {link.table} feed the meter"))
         elif more < 0:
-            found.append(Posting(account, tray, -more, "what returned wagers had fed"))
+            found.append(Posting(account, house, -more, f"what returned wagers at {link.table} had fed"))
     return tuple(found)
 
 
@@ -163,8 +164,9 @@ def forbidden(meter: MeterPart, part: Part, command: Any, room: Room) -> Refusal
 
 def held_seats(meter: MeterPart, table: str, room: Room) -> list[int]:
     """Seats whose cards remain on the table: they have won a whole meter that is paid by hand, without papers yet."""
-    holds = [hold for hold in meter.holds.open if hold.table == table and hold.whole and not hold.papers]
-    return [share.seat for hold in holds if not meter.pays_from_tray(hold, room) for share in hold.shares]
+    holds = [hold for hold in meter.holds.open if hold.table == table and hold.whole]
+    waiting = [hold for hold in holds if not meter.pays_from_tray(hold, room)]
+    return [share.seat for hold in waiting for share in hold.shares if not share.papers]
 
 
 def _forbidden_input(

@@ -16,6 +16,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money, parse_fraction
 from croupier.room.books import BookAccount, Posting
+from croupier.room.corrections import Corrected
 from croupier.room.days.commands import CloseDay
 from croupier.room.law.pools import FloorMeter
 from croupier.room.meters.awards import AwardSource
@@ -27,6 +28,7 @@ from croupier.room.meters.events import (
     LockedOut,
     LockOut,
     LowerCriteria,
+    MeterCorrected,
     MeterOpened,
     OpenMeter,
     PaidFromTray,
@@ -73,9 +75,10 @@ class MeterPart(AwardSource[MeterState]):
         Keyed,
         PaidFromTray,
         CriteriaLowered,
+        MeterCorrected,
         *AwardSource.EVENTS,
     )
-    OBSERVES = (TableOpened, TableClosed, RoundInput, RoundEnded, Transferred)
+    OBSERVES = (TableOpened, TableClosed, RoundInput, RoundEnded, Transferred, Corrected)
 
     # Reading the meter.
 
@@ -195,6 +198,9 @@ class MeterPart(AwardSource[MeterState]):
             return self.received(entry)
         if self.state.filing is None or self.state.ended:
             return ()
+        if isinstance(event, Corrected):
+            change = event.change(self.account)
+            return (Happened(MeterCorrected(change)),) if change else ()
         if isinstance(event, TableOpened):
             return self._linked(entry.stream, event, room)
         if all(link.table != entry.stream for link in self.state.links):
@@ -202,6 +208,10 @@ class MeterPart(AwardSource[MeterState]):
         if isinstance(event, TableClosed):
             return (Happened(TableUnlinked(entry.stream)),)
         return fed_by(self, self.filing, entry, room)
+
+    def correctable(self, account: BookAccount) -> bool:
+        """What the meter holds."""
+        return account == self.account and self.state.filing is not None and not self.state.ended
 
     def _linked(self, table: str, event: TableOpened, room: Room) -> Sequence[Happened]:
         for wager, name in event.meters:

@@ -10,6 +10,7 @@ from croupier.kit.money import parse_fraction
 from croupier.room.meters.events import (
     CriteriaLowered,
     LockedOut,
+    MeterCorrected,
     MeterOpened,
     TableLinked,
     TableUnlinked,
@@ -88,6 +89,8 @@ def after_event(state: MeterState, event: Any) -> MeterState:
     if isinstance(event, Transferred):
         value, reserve = (str(parse_fraction(text) % 1) for text in (state.value, state.reserve))
         return replace(state, value=value, reserve=reserve, fed=False)
+    if isinstance(event, MeterCorrected):
+        return replace(state, value=str(parse_fraction(state.value) + event.amount))
     if isinstance(event, Discontinued):
         return replace(state, ended=True)
     return replace(state, leaves=after_leave(state.leaves, event))

@@ -81,7 +81,9 @@ def awards_page(awards: Iterable[Holds], book: str, by_hand: bool = False) -> Pa
 
 def _awards(holds: Holds, by_hand: bool) -> Iterator[tuple[Value, ...]]:
     for hold in holds:
-        for share in hold.shares if hold.papers or not by_hand else ():
+        for share in hold.shares:
+            if by_hand and not share.papers:
+                continue
             where = (hold.table, hold.round, hold.hand)
             who = (share.seat, share.person, Money(share.amount))
             by = (hold.keyed_by, hold.validated_by, minute(share.paid))

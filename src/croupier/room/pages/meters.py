@@ -84,10 +84,10 @@ def _hold_row(hold: Hold) -> tuple[str | int | Money, ...]:
     return (hold.id, hold.table, hold.round, hold.hand, amount, hold.state, *by)
 
 
-def hand_pay(holds: Holds, id: str, room: Room) -> Page:
-    """The document of a payment by hand, as far as it is made out; its fields are those of the form."""
+def hand_pay(holds: Holds, id: str, seat: int, room: Room) -> Page:
+    """The document of a payment by hand to one winner, as far as it is made out; its fields are those of the form."""
     hold, form = holds.get(id), room.law.form("hand pay")
-    papers = dict(hold.papers)
+    papers = next((dict(share.papers) for share in hold.shares if share.seat == seat), {})
     pairs = [Pair(name, name.capitalize(), papers.get(name, "")) for name in form.fields]
     shares = [
         (share.seat, share.person, Money(share.amount), minute(share.paid) or "not paid")

@@ -36,7 +36,7 @@ from croupier.room.placards.commands import (
     WithdrawOption,
 )
 from croupier.room.tables.commands import Begin, ChangeFeeOption, OpenTable
-from croupier.room.tables.limits import game_of
+from croupier.room.tables.limits import game_of, offered_game
 from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class PlacardsPart(Part):
             return (self._post(room.law.placard(command.name), None, command.table, room),)
         if not command.edition:
             raise Refusal(f"The sign {command.name!r} is about a game; name its edition.")
-        game = game_of(command.edition, command.filing)
+        game = offered_game(command.edition, command.filing, room)
         if isinstance(command, PostPlacards):
             missing = tuple(self._missing(game, command.table, room))
             if not missing:
@@ -219,7 +219,8 @@ class PlacardsPart(Part):
         if not isinstance(part, TablePart) or not isinstance(command, OpenTable | Begin | ChangeFeeOption):
             return None
         if isinstance(command, OpenTable):
-            unit, game = command.unit, game_of(command.edition, command.filing, command.unit)
+            unit = command.unit
+            game = offered_game(command.edition, command.filing, room, unit)
         elif part.status == "closed":
             return None
         elif isinstance(command, ChangeFeeOption):

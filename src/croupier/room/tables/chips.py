@@ -10,12 +10,14 @@ from croupier.kit.basis import NO_BASIS
 from croupier.kit.money import money
 from croupier.room.books import BookAccount
 from croupier.room.part import By, Happened
-from croupier.room.tables.commands import Do, IssueColour, LayCash, RedeemColour
+from croupier.room.tables.commands import CarryOff, Do, IssueColour, LayCash, RedeemColour
 from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import PlayerMoved, Unseated
+from croupier.room.tables.money import chips_for_cash
 from croupier.room.tables.seat_events import (
     CashExchanged,
     CashLaid,
+    ColourCarried,
     ColourIssued,
     ColourRedeemed,
     SeatChanged,
@@ -36,33 +38,81 @@ class ChipDesk(Desk):
     """Money on the piece is changed before the pot is awarded; each player's own chips have a colour and a value."""
 
     NAME = "chips"
-    COMMANDS = (LayCash, IssueColour, RedeemColour)
-    EVENTS = (CashLaid, CashExchanged, ColourIssued, ColourRedeemed)
+    COMMANDS = (LayCash, IssueColour, CarryOff, RedeemColour)
+    EVENTS = (CashLaid, CashExchanged, ColourIssued, ColourCarried, ColourRedeemed)
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
         self.cash: dict[int, int] = {}  # currency among the chips of a seat
         self.colours: dict[int, tuple[str, int]] = {}
+        self.carried: dict[
+            str, tuple[int, int]
+        ] = {}  # chips a person has carried off, and what he paid for them
 
     # Commands.
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """Lay currency down, or get or redeem chips of one's own."""
+        """Lay currency down; get, carry off or redeem chips of one's own."""
         if isinstance(command, LayCash):
             return (self._lay(command, room),)
+        if isinstance(command, RedeemColour):  # also when the table is closed
+            return (self._redeem(command, room),)
         rule = room.law.rule(OWN, self.table.game)
         if rule is None:
             raise Refusal(f"{self.table.game.edition.title} has no chips of a player's own.")
         if isinstance(command, IssueColour):
             return (self._issue(command, rule.basis, room),)
-        least = self._value(room)
-        amount = command.chips * least
+        return (self._carry(command, rule.basis),)
+
+    def _carry(self, command: CarryOff, basis: Any) -> Happened:
+        table, accounts = self.table, self.table.accounts
         if command.chips <= 0:
-            raise Refusal("Redeem at least one chip.", rule.deciding)
-        paid = self.table.accounts.payment(
-            BookAccount("cage"), BookAccount("pocket", command.person), amount, "redeemed", rule.basis
+            raise Refusal("Name at least one chip.", basis)
+        if table.round is not None and command.seat in table.round.players:
+            raise Refusal(f"Seat {command.seat} plays; chips leave the table when the round is over.", basis)
+        have = table.core.chips(command.seat)
+        if command.seat not in self.colours:
+            raise Refusal(f"Seat {command.seat} has no chips of its own; none were issued.", basis)
+        colour, value = self.colours[command.seat]
+        paid, person = command.chips * value, table.persons[command.seat]
+        if paid > have:
+            raise Refusal(
+                f"{command.chips} {colour} chips of {money(value)} are {money(paid)}; seat {command.seat} has "
+                f"{money(have)}.",
+                basis,
+            )
+        posting = accounts.payment(
+            accounts.stack(command.seat), accounts.of("unredeemed", person), paid, "carried off", basis
         )
-        return (Happened(ColourRedeemed(command.person, command.chips, amount), paid, basis=rule.basis),)
+        message = f"{person} carries off {command.chips} {colour} chips, {money(paid)}."
+        return Happened(ColourCarried(command.seat, person, command.chips, paid), posting, message, basis)
+
+    def _redeem(self, command: RedeemColour, room: Room) -> Happened:
+        """Chips that were carried off are worth the least that a chip is worth, whatever was paid for them; where the
+        text says nothing of it, what was paid."""
+        accounts, (chips, paid) = self.table.accounts, self.carried.get(command.person, (0, 0))
+        rows = [row for row in room.law.file.rules if row.name == OWN]
+        basis = rows[0].basis if rows else NO_BASIS
+        if command.chips <= 0:
+            raise Refusal("Name at least one chip.", basis)
+        if command.chips > chips:
+            raise Refusal(
+                f"{command.person} has carried {chips or 'no'} chips off table {self.table.name}; "
+                f"{command.chips} cannot be redeemed.",
+                basis,
+            )
+        given = paid if command.chips == chips else paid * command.chips // chips
+        amount = command.chips * self._value(room) if room.law.has("limits", CHIP) else given
+        unredeemed, cage = accounts.of("unredeemed", command.person), BookAccount("cage")
+        postings = (
+            *accounts.payment(cage, accounts.pocket(command.person), amount, "redeemed", basis),
+            *accounts.payment(unredeemed, cage, amount, "redeemed", basis),
+            *accounts.payment(unredeemed, BookAccount("house"), given - amount, "redeemed at less", basis),
+        )
+        message = f"{command.person} is paid {money(amount)} for {command.chips} chips."
+        return Happened(
+            ColourRedeemed(command.person, command.chips, amount, given), postings, message, basis
+        )
 
     def _lay(self, command: LayCash, room: Room) -> Happened:
         table, accounts = self.table, self.table.accounts
@@ -150,12 +200,8 @@ class ChipDesk(Desk):
 
     def _exchange(self, seat: int, done: Proceedings) -> None:
         accounts, amount = self.table.accounts, self.cash[seat]
-        stack, bank = accounts.stack(seat), accounts.of("imprest")
         rows = [row.basis for row in done.room.law.file.options if row.name == PIECE]
-        paid = (
-            *accounts.payment(stack, bank, amount, "on the piece"),
-            *accounts.payment(bank, stack, amount, "chips for currency"),
-        )
+        paid = chips_for_cash(self.table, accounts.stack(seat), seat, amount, done.room)
         message = f"Seat {seat}: {money(amount)} on the piece is changed for chips."
         done.apply(CashExchanged(seat, amount), paid, message, rows[0] if rows else NO_BASIS)
 
@@ -170,6 +216,14 @@ class ChipDesk(Desk):
             self.cash.pop(event.seat, None)
         elif isinstance(event, ColourIssued):
             self.colours[event.seat] = (event.colour, event.value)
+        elif isinstance(event, ColourCarried):
+            self.table.core.receive(event.seat, -event.paid)
+            chips, paid = self.carried.get(event.person, (0, 0))
+            self.carried[event.person] = (chips + event.chips, paid + event.paid)
+        elif isinstance(event, ColourRedeemed):
+            chips, paid = self.carried.pop(event.person)
+            if chips > event.chips:
+                self.carried[event.person] = (chips - event.chips, paid - event.paid)
 
     def follows(self, event: Any, by: By) -> None:
         """Who leaves takes his currency and has his chips redeemed."""

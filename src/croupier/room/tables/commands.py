@@ -18,6 +18,7 @@ from croupier.room.commands import (
     SitOut,
     TakeBank,
 )
+from croupier.room.fields import Cents, Chips, Person, Seat, TableStream
 
 Depth = Literal["dealt", "told", "counted"]
 DEPTHS: tuple[Depth, ...] = ("dealt", "told", "counted")
@@ -63,7 +64,7 @@ class ReportFault:
 class PutDealer:
     """A dealer comes on at a table."""
 
-    person: str
+    person: Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class RelieveDealer:
 class Drop:
     """The dealer drops chips or cash that lie in sight into the box of the table."""
 
-    amount: int
+    amount: Cents
     box: Literal["drop", "jackpot drop"] = "drop"
 
 
@@ -83,8 +84,8 @@ class Drop:
 class Spend:
     """A player gives chips of his stack for tips, or for food and drink served at the table."""
 
-    seat: int
-    amount: int
+    seat: Seat
+    amount: Cents
     on: Literal["tips", "food and drink"]
 
 
@@ -92,18 +93,18 @@ class Spend:
 class MovePlayer:
     """The floor moves a player with all his chips to a seat of another table."""
 
-    seat: int
-    table: str
-    to_seat: int
+    seat: Seat
+    table: TableStream
+    to_seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PostFor:
     """A winner puts up an ante or a blind for a player whom he has just beaten."""
 
-    seat: int
-    other: int
-    amount: int
+    seat: Seat
+    other: Seat
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +146,7 @@ class CountHands:
 
     hands: int
     players: int
-    amount: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ class MeetBlinds:
     """A player who owes blinds says how he comes in: he posts them, waits for the big blind, buys the button, or kills
     the pot where nobody objects."""
 
-    seat: int
+    seat: Seat
     how: Literal["post", "wait", "buy the button", "kill"]
 
 
@@ -161,41 +162,41 @@ class MeetBlinds:
 class ChangeSeat:
     """A player moves to another seat of the same table, between rounds."""
 
-    seat: int
-    to: int
+    seat: Seat
+    to: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class KillAbsent:
     """The dealer kills the hand of a player who is not at the table when it is his turn."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class StandBehind:
     """A person stands behind a seat with chips, to bet there where the game allows it."""
 
-    seat: int
-    name: str
-    chips: int
+    seat: Seat
+    name: Person
+    chips: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveBehind:
     """A person behind a seat goes with his chips."""
 
-    seat: int
-    name: str
+    seat: Seat
+    name: Person
 
 
 @dataclass(frozen=True, slots=True)
 class JoinBet:
     """A person joins in a bet: he puts chips together with a seat's (`shared`), or along the bank's (`dai-su`)."""
 
-    seat: int
-    name: str
-    amount: int
+    seat: Seat
+    name: Person
+    amount: Cents
     way: Literal["shared", "dai-su"] = "shared"
 
 
@@ -211,9 +212,9 @@ class LeaveBet:
 class MakeProposition:
     """The player who banks and another bet between them on the next hand."""
 
-    seat: int
-    other: int
-    amount: int
+    seat: Seat
+    other: Seat
+    amount: Cents
     terms: str
 
 
@@ -222,46 +223,54 @@ class SettleProposition:
     """The floor says who won a proposition bet."""
 
     number: int
-    winner: int
+    winner: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LayCash:
     """A player lays currency on the table before a hand, to bet when his chips run out."""
 
-    seat: int
-    amount: int
+    seat: Seat
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class IssueColour:
     """A player gets chips of a colour of his own, each worth so much."""
 
-    seat: int
+    seat: Seat
     colour: str
-    value: int
+    value: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOff:
+    """A player takes chips of his own colour away from the table without having them redeemed."""
+
+    seat: Seat
+    chips: Chips
 
 
 @dataclass(frozen=True, slots=True)
 class RedeemColour:
-    """The cage redeems chips of a game that were not redeemed at its table."""
+    """The cage or the dealer redeems chips that a player has carried off from the table."""
 
-    person: str
-    chips: int
+    person: Person
+    chips: Chips
 
 
 @dataclass(frozen=True, slots=True)
 class JoinList:
     """A person asks for a seat; he is called when one is free."""
 
-    person: str
+    person: Person
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveList:
     """A person is no longer on the list."""
 
-    person: str
+    person: Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +282,7 @@ class CallNext:
 class FeedTable:
     """The table is a must-move game: its players move to another table in the order they came."""
 
-    table: str
+    table: TableStream
 
 
 __all__ = [

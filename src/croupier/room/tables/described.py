@@ -66,7 +66,7 @@ class DescribedDesk(Desk):
         moved = moves_of(answer)
         if any(move.taker.kind == "jackpot rake" for move in moved):
             play = table.desk(PlayDesk)
-            play.check_raked(bool(play.from_others(room).get("linked")), room)
+            play.check_jackpot(play.from_others(room).get("linked") or (), room)
         net, others = self._changes(moved)
         event = Told(
             table.rounds + 1, dict(command.situation), {str(seat): amount for seat, amount in net.items()}

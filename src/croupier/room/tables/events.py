@@ -111,6 +111,14 @@ class ChipsReceived:
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsCorrected:
+    """The chips of a seat were corrected by two people: so much more, or less."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChipsSpent:
     """A seat gave chips for tips, food or drink, which may leave the table."""
 
@@ -175,6 +183,13 @@ class BankDeclined:
 @dataclass(frozen=True, slots=True)
 class BankOffered:
     """The bank is offered around once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankUsed:
+    """An imprest bank is used at the table; none is, where it has no name."""
+
+    bank: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from croupier.editions.bank import COLLECTION
 from croupier.editions.edition import load
@@ -13,13 +13,16 @@ from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
 from croupier.room.books import Unit
+from croupier.room.law.load import HOUSE
 from croupier.room.law.rows import FloorNotice
+from croupier.room.meters.filing import check_link
 from croupier.room.part import By, Happened
 from croupier.room.tables.commands import ChangeFiling, GiveNotice, OpenTable
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import ChangeNoticed, LimitsChanged, TableOpened
 
 if TYPE_CHECKING:
+    from croupier.room.meters.meter import MeterPart
     from croupier.room.room import Room
 
 UNRAKED = {"rake": "0%", "jackpot_rake": "0", "pool_rake": "0%", "collection": "none"}
@@ -52,6 +55,12 @@ class LimitDesk(Desk):
             game_of(self.edition, command.filing)  # refused where the game does not have it
             return (self._notice(command, by, room, load(self.edition).under()),)
         game = game_of(table.game.edition.id, {**table.filing, **command.filing}, table.accounts.unit)
+        for wager in metered(game, room, table.accounts.unit):
+            if wager not in table.accounts.meters:
+                raise Refusal(
+                    f"{game.wager(wager).title} needs a meter of the room; close the table and open it with one.",
+                    game.wager(wager).source,
+                )
         if isinstance(command, GiveNotice):
             return (self._notice(command, by, room, table.game),)
         rows = [row for name in command.filing if (row := self._row(name, table.game, room)) is not None]
@@ -172,6 +181,38 @@ def game_of(edition: str, filing: Mapping[str, Any], unit: Unit = "cents") -> Ga
         if (option := law.option(name)) is not None and (not option.choices or value in option.choices)
     }
     return game_under(law, {**filing, **free})
+
+
+def offered_game(edition: str, filing: Mapping[str, Any], room: Room, unit: Unit = "cents") -> Game:
+    """The game as a table of the room offers it. Under a text, a wager on a progressive is left out where the room has
+    no meter for it, unless the filing asks for it by name."""
+    game = game_of(edition, filing, unit)
+    left_out = [
+        wager for wager in metered(game, room, unit) if wager not in filing and not fitting(game, wager, room)
+    ]
+    return game_of(edition, {**filing, **dict.fromkeys(left_out, False)}, unit) if left_out else game
+
+
+def metered(game: Game, room: Room, unit: Unit = "cents") -> list[str]:
+    """The wagers of a game that need a meter of the room: lock-out, key-in, validation and papers are of that meter.
+    Where no text governs the floor, a table may have a meter of its own."""
+    if room.law.book == HOUSE or unit != "cents":
+        return []
+    return [meter.wager for meter in game.edition.law.meters if meter.wager in game.offered]
+
+
+def fitting(game: Game, wager: str, room: Room) -> list[str]:
+    """The open meters of the room that a table of this game may play for."""
+    found = []
+    for part in room.parts.values():
+        if part.KIND == "meter":
+            meter = cast("MeterPart", part)
+            try:
+                check_link(room.law, meter.filing, meter.state.links, game, wager)
+            except Refusal:
+                continue
+            found.append(meter.name)
+    return found
 
 
 def payout_options(game: Game) -> set[str]:

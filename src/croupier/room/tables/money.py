@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.money import money
 from croupier.room.books import BookAccount, BookKind, Posting, Unit
 from croupier.room.table import is_metered
 from croupier.rounds.money import Account, AccountKind, Moved
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+    from croupier.room.tables.part import TablePart
 
 KINDS: Mapping[AccountKind, BookKind] = {
     "seat": "stack",
@@ -21,6 +28,14 @@ KINDS: Mapping[AccountKind, BookKind] = {
     "fee": "rake area",
     "tips": "tips",
     "carried": "carried",
+}
+
+
+CASH = "cash for chips"
+# Where cash goes and chips come from, by whether an imprest bank is used.
+CHANGED: Mapping[bool, tuple[BookKind, BookKind]] = {
+    True: ("imprest cash", "imprest"),
+    False: ("drop", "tray"),
 }
 
 
@@ -77,6 +92,49 @@ class TableAccounts:
             if each.amount and giver != taker:
                 found.append(Posting(giver, taker, each.amount, each.why, each.basis))
         return tuple(found)
+
+
+def chips_for_cash(
+    table: TablePart, cash: BookAccount, seat: int, amount: int, room: Room
+) -> tuple[Posting, ...]:
+    """Cash goes into the imprest bank of the table, from which the chips come; where it has none, into the drop box,
+    and the chips come from the tray. Neither sells more chips than it holds. At tables of players among themselves,
+    where the text says nothing of it, chips are bought at the cage."""
+    accounts, stack = table.accounts, table.accounts.stack(seat)
+    if not (table.imprest or table.house_banked or room.law.rule(CASH, table.game)):
+        cage = BookAccount("cage")
+        bought = accounts.payment(cash, cage, amount, "cash for chips")
+        return (*bought, *accounts.payment(cage, stack, amount, "chips for cash"))
+    box, source = CHANGED[bool(table.imprest)]
+    sold = accounts.payment(accounts.of(source), stack, amount, "chips for cash")
+    first = filled(table, sold, room)
+    held = room.books.balance(accounts.of(source)) + sum(posting.amount for posting in first)
+    if amount > held:
+        which, then = (
+            (f"Imprest bank {table.imprest}", "restock it first")
+            if table.imprest
+            else (f"The tray of table {table.name}", "fill it first")
+        )
+        raise Refusal(f"{which} holds {money(held)} in chips and cannot sell {money(amount)}; {then}.")
+    return (*accounts.payment(cash, accounts.of(box), amount, "cash for chips"), *first, *sold)
+
+
+def filled(
+    table: TablePart, postings: Iterable[Posting], room: Room, held: int | None = None
+) -> tuple[Posting, ...]:
+    """The fill that the rack of a table dealt by the program needs before these postings: it has no real chips, and
+    nobody brings them."""
+    tray = table.accounts.of("tray")
+    if table.depth != "dealt" or tray.unit != "cents":
+        return ()
+    left = room.books.balance(tray) if held is None else held
+    lowest = left
+    for posting in postings:
+        left += posting.amount * ((posting.taker == tray) - (posting.giver == tray))
+        lowest = min(lowest, left)
+    rack = room.filing["rack"]
+    fills = -(lowest // rack) if lowest < 0 else 0
+    return table.accounts.payment(BookAccount("cage"), tray, fills * rack, "fill")
 
 
 def is_bank_fee(moved: Moved) -> bool:

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from croupier.editions.game import Game
 from croupier.kit import Refusal
 from croupier.kit.draws import ListedDraws
+from croupier.kit.money import money
+from croupier.room.books import BookAccount
+from croupier.room.corrections import Corrected, TakenBack, Voided
+from croupier.room.days.commands import BankPlaced
 from croupier.room.meters.events import Keyed, PaidFromTray
 from croupier.room.meters.holds import AwardPaid
 from croupier.room.part import By, Entry, Happened, Owed, Part
@@ -21,7 +25,17 @@ from croupier.room.tables.clock import ClockDesk
 from croupier.room.tables.commands import Depth, Do
 from croupier.room.tables.described import DescribedDesk
 from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import AwardTaken, PlayerMoved, Seated
+from croupier.room.tables.events import (
+    AwardTaken,
+    BankUsed,
+    ChipsBought,
+    ChipsCorrected,
+    ChipsSpent,
+    HandsCounted,
+    PlayerMoved,
+    Seated,
+    Unseated,
+)
 from croupier.room.tables.fees import FeeDesk
 from croupier.room.tables.limits import LimitDesk, game_of
 from croupier.room.tables.lists import ListDesk
@@ -29,7 +43,7 @@ from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.play import EndedRound, PlayDesk, Proceedings
 from croupier.room.tables.seats import SeatDesk
 from croupier.room.tables.state import StateDesk, Status
-from croupier.rounds.codec import check_event
+from croupier.rounds.codec import check_event, decode
 from croupier.rounds.round import Round
 
 if TYPE_CHECKING:
@@ -59,8 +73,8 @@ class TablePart(Part):
 
     KIND = "table"
     COMMANDS = tuple(command for desk in DESKS for command in desk.COMMANDS)
-    EVENTS = tuple(event for desk in DESKS for event in desk.EVENTS)
-    OBSERVES = (Keyed, PaidFromTray, AwardPaid, PlayerMoved)
+    EVENTS = (*(event for desk in DESKS for event in desk.EVENTS), TakenBack)
+    OBSERVES = (Keyed, PaidFromTray, AwardPaid, PlayerMoved, BankPlaced, Corrected, Voided)
 
     def __init__(self, stream: str) -> None:
         super().__init__(stream)
@@ -70,6 +84,7 @@ class TablePart(Part):
         self.accounts = TableAccounts(self.name)
         self.filing: dict[str, Any] = {}
         self.dealer: str | None = None
+        self.imprest = ""  # the imprest bank that is used here
         self.rounds = 0  # ended since the table was first opened
         self.ended: EndedRound | None = None  # what is kept of the round before
         self.asked: str | None = None  # since when somebody is asked in the round
@@ -183,6 +198,17 @@ class TablePart(Part):
         """A meter that was keyed in lets the round go on, where the tray pays as soon as it is validated; an award
         that is paid at the table is chips of the seat; whoever moves here sits down with what he has."""
         event = entry.event
+        if isinstance(event, BankPlaced):
+            used = event.bank if event.table == self.stream else ""
+            return (Happened(BankUsed(used)),) if used or self.imprest == event.bank else ()
+        if isinstance(event, Corrected):
+            return [
+                Happened(ChipsCorrected(seat, change))
+                for seat in self.persons
+                if (change := event.change(self.accounts.stack(seat)))
+            ]
+        if isinstance(event, Voided):
+            return self._taken_back(event) if event.stream == self.stream else ()
         if event.table != self.stream or self._core is None:
             return ()
         if isinstance(event, PlayerMoved):
@@ -196,6 +222,41 @@ class TablePart(Part):
         twin = TablePart.restore(self.stream, self.snapshot(), room)
         entries = twin.desk(PlayDesk).read_meter(event.wager, event.shown, entry.by, room)
         return [Happened(each.event, each.postings, each.message, each.basis) for each in entries]
+
+    # What is put right.
+
+    def correctable(self, account: BookAccount) -> bool:
+        """The chips of a seat, while it is in no round."""
+        playing = self.round.players if self.round is not None else {}
+        return any(account == self.accounts.stack(seat) for seat in self.persons if seat not in playing)
+
+    def check_void(self, event: Any, room: Room) -> None:
+        """Buy-ins, chips that were spent, and counted hands are taken back; a buy-in while its chips are there."""
+        if isinstance(event, HandsCounted):
+            return
+        if not isinstance(event, Seated | ChipsBought | ChipsSpent):
+            super().check_void(event, room)
+        if self.round is not None and event.seat in self.round.players:
+            raise Refusal(f"Seat {event.seat} plays; its act is voided when the round is over.")
+        if isinstance(event, ChipsSpent):
+            self.core.chips(event.seat)  # refused where nobody sits there
+            return
+        if self.persons.get(event.seat) != event.person:
+            raise Refusal(f"{event.person} no longer sits at seat {event.seat} of table {self.name}.")
+        bought = event.chips if isinstance(event, Seated) else event.amount
+        if self.core.chips(event.seat) < bought:
+            raise Refusal(
+                f"Seat {event.seat} has {money(self.core.chips(event.seat))} of the {money(bought)} that would go "
+                "back; correct the amount that was wrong instead."
+            )
+
+    def _taken_back(self, voided: Voided) -> Sequence[Happened]:
+        """The event is taken back; a seat whose only chips were those of a voided buy-in is free again."""
+        found = [Happened(TakenBack(voided.seq, voided.event))]
+        event = decode(voided.event, self.EVENTS)
+        if isinstance(event, Seated) and self.core.places[event.seat].chips == event.chips:
+            found.append(Happened(Unseated(event.seat, event.person, 0)))
+        return found
 
     # A round as it goes.
 
@@ -236,6 +297,15 @@ class TablePart(Part):
 
     def apply(self, event: Any, by: By) -> None:
         """The state after an event of this stream."""
+        if isinstance(event, TakenBack):
+            before = decode(event.event, self.EVENTS)
+            if isinstance(before, HandsCounted):
+                self.desk(DescribedDesk).hands -= before.hands
+            else:
+                spent = isinstance(before, ChipsSpent)
+                bought = before.chips if isinstance(before, Seated) else before.amount
+                self.core.receive(before.seat, bought if spent else -bought)
+            return
         for desk in self.desks:
             if type(event) in desk.EVENTS:
                 desk.apply(event, by)
@@ -271,9 +341,11 @@ class TablePart(Part):
             "unit": self.accounts.unit,
             "meters": dict(self.accounts.meters),
             "dealer": self.dealer,
+            "imprest": self.imprest,
             "rounds": self.rounds,
             "asked": self.asked,
             "warned": self.warned,
+            "carried": {person: list(chips) for person, chips in self.desk(ChipDesk).carried.items()},
             **{desk.NAME: desk.snapshot() for desk in self.desks if core is not None or desk.LASTS},
         }
 
@@ -283,8 +355,11 @@ class TablePart(Part):
         table = cls(stream)
         table.status, table.depth = state["status"], state["depth"]
         table.accounts = TableAccounts(table.name, state["unit"], dict(state["meters"]))
-        table.dealer, table.rounds = state["dealer"], state["rounds"]
+        table.dealer, table.rounds, table.imprest = state["dealer"], state["rounds"], state["imprest"]
         table.asked, table.warned = state["asked"], state["warned"]
+        table.desk(ChipDesk).carried = {
+            name: (chips, paid) for name, (chips, paid) in state["carried"].items()
+        }
         if state["edition"] is not None:
             table.set_up(state["edition"], state["filing"])
         for desk in table.desks:

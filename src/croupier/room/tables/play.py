@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from croupier.games.pot.law import pot_law
 from croupier.kit import Refusal, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
-from croupier.room.books import BookKind, Posting
+from croupier.room.books import BookAccount, BookKind, Posting
+from croupier.room.law.load import HOUSE
 from croupier.room.part import By, Entry, Happened
 from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
 from croupier.room.tables.desk import Desk
@@ -23,12 +25,12 @@ from croupier.room.tables.events import (
     RoundOpened,
     Shuffled,
 )
-from croupier.room.tables.money import is_bank_fee
+from croupier.room.tables.money import filled, is_bank_fee
 from croupier.room.tables.undo import SavedTable
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.demands import Chance, Decide, Read
 from croupier.rounds.events import MeterRead
-from croupier.rounds.money import HOUSE, balances
+from croupier.rounds.money import balances
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander
 
@@ -113,7 +115,7 @@ class PlayDesk(Desk):
         held = others.pop("held", ())  # seats whose cards lie on the table until papers are complete
         players = {seat: name for seat, name in players.items() if seat not in held}
         opening |= others
-        self.check_raked(bool(others.get("linked")), room)
+        self.check_jackpot(others.get("linked") or (), room)
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
@@ -124,19 +126,26 @@ class PlayDesk(Desk):
         done.add(event, (*postings, *table.accounts.postings(core.round.moved)))
         done.drop_fees(core.round.moved)
 
-    def check_raked(self, offered: bool, room: Room) -> None:
-        """Nothing is taken from pots for a jackpot that is not offered at the table, where the book has jackpots."""
-        taken = self.table.game.cents_of("jackpot_rake")
-        name = self.table.game.edition.id.partition("/")[2]
-        rows = [row for row in room.law.file.jackpots if not row.house]
-        if not rows or not taken or offered:
+    def check_jackpot(self, linked: Collection[str], room: Room) -> None:
+        """Under a text, nothing is taken from pots, and no wager is made, for a jackpot that is not offered here."""
+        game = self.table.game
+        if room.law.book == HOUSE or self.table.accounts.unit != "cents" or not self.table.is_pot_game:
             return
-        own = next((row for row in rows if name in row.editions), rows[0])
-        raise Refusal(
-            f"Table {self.table.name} takes {money(taken)} from each pot for a jackpot, but none is offered there; "
-            "offer one (offer-jackpot) or file jackpot_rake = 0.",
-            own.basis_for("rake"),
-        )
+        for row in pot_law(game.edition).jackpots:
+            taken = game.cents_of(row.feed) if row.feed else 0
+            asked = row.wager in game.offered
+            if row.name not in linked and (taken or asked):
+                why = (
+                    f"has the wager {game.wager(row.wager).title}, but no jackpot is offered there (offer-jackpot)."
+                    if asked
+                    else f"takes {money(taken or 0)} from each pot for a jackpot, but none is offered there; offer one "
+                    f"(offer-jackpot) or file {row.feed} = 0."
+                )
+                rows = [each for each in room.law.file.jackpots if not each.house]
+                named = game.edition.id.partition("/")[2]
+                own = next((each for each in rows if named in each.editions), rows[0] if rows else None)
+                basis = row.basis if own is None or asked else own.basis_for("rake")
+                raise Refusal(f"Table {self.table.name} {why}", basis)
 
     def from_others(self, room: Room) -> dict[str, Any]:
         """What meters and jackpots of the room say of the opening: which are kept there, and what is posted."""
@@ -176,8 +185,8 @@ class PlayDesk(Desk):
             if name not in known and name not in elsewhere and type(amount) is int:
                 missing = amount - room.books.balance(accounts.meter(name))
                 if missing > 0:
-                    giver = accounts.account(HOUSE)
-                    found.append(Posting(giver, accounts.meter(name), missing, "the meter begins"))
+                    house = BookAccount("house", "", accounts.unit)
+                    found.append(Posting(house, accounts.meter(name), missing, "the meter begins"))
         return tuple(found)
 
     def _follow(self, done: Proceedings) -> None:
@@ -323,6 +332,7 @@ class Proceedings:
     def __init__(self, table: TablePart, by: By, room: Room) -> None:
         self.table, self.by, self.room = table, by, room
         self.entries: list[Entry] = []
+        self._tray = room.books.balance(table.accounts.of("tray"))
 
     def rule(self, name: str) -> Basis:
         """What a rule of the floor rests on, where there is one."""
@@ -332,7 +342,11 @@ class Proceedings:
     def add(
         self, event: Any, postings: tuple[Posting, ...] = (), message: str = "", basis: Basis = NO_BASIS
     ) -> None:
-        """An entry for an event that was applied."""
+        """An entry for an event that was applied, with the fill that the rack needs for it."""
+        tray = self.table.accounts.of("tray")
+        postings = (*filled(self.table, postings, self.room, self._tray), *postings)
+        for posting in postings:
+            self._tray += posting.amount * ((posting.taker == tray) - (posting.giver == tray))
         self.entries.append(self.table.entry(Happened(event, postings, message, basis), self.by))
 
     def apply(

@@ -92,12 +92,23 @@ class ColourIssued:
 
 
 @dataclass(frozen=True, slots=True)
+class ColourCarried:
+    """A player has taken chips of his colour away from the table: how many, and what was paid for all of them."""
+
+    seat: int
+    person: str
+    chips: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
 class ColourRedeemed:
-    """Chips of a game were redeemed away from its table."""
+    """Chips that were carried off were redeemed: how many, for how much, and what had been paid for them."""
 
     person: str
     chips: int
     amount: int
+    paid: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from croupier.room.tables.desk import Desk, reseated
 from croupier.room.tables.events import (
     AwardTaken,
     ChipsBought,
+    ChipsCorrected,
     ChipsSpent,
     PlayerMoved,
     PostedFor,
@@ -34,6 +35,7 @@ from croupier.room.tables.events import (
     TableIdle,
     Unseated,
 )
+from croupier.room.tables.money import chips_for_cash
 from croupier.room.tables.seat_events import SeatChanged
 from croupier.rounds.bets import seated
 
@@ -55,7 +57,17 @@ class SeatDesk(Desk):
 
     NAME = "seats"
     COMMANDS = (Sit, BuyChips, Leave, SitOut, Spend, MovePlayer, PostFor)
-    EVENTS = (Seated, ChipsBought, AwardTaken, Unseated, SatOut, ChipsSpent, PlayerMoved, PostedFor)
+    EVENTS = (
+        Seated,
+        ChipsBought,
+        AwardTaken,
+        Unseated,
+        SatOut,
+        ChipsSpent,
+        ChipsCorrected,
+        PlayerMoved,
+        PostedFor,
+    )
 
     def __init__(self, table: Any) -> None:
         super().__init__(table)
@@ -95,7 +107,7 @@ class SeatDesk(Desk):
         chips = command.chips if accounts.unit != "cents" else self.brings_back(command.name, by.at, room)
         brought = min(chips, command.chips)
         paid = accounts.payment(pocket, stack, brought, "chips brought")
-        paid += self._bought(command.seat, command.name, command.chips - brought)
+        paid += self._bought(command.seat, command.name, command.chips - brought, room)
         basis = self._basis(room, "cash for chips")
         return Happened(Seated(command.seat, command.name, command.chips), paid, message, basis)
 
@@ -175,20 +187,11 @@ class SeatDesk(Desk):
                 short.deciding,
             )
         event = ChipsBought(command.seat, place.name, command.amount, command.amount < least)
-        paid = self._bought(command.seat, place.name, command.amount)
+        paid = self._bought(command.seat, place.name, command.amount, room)
         return Happened(event, paid, message, self._basis(room, "cash for chips"))
 
-    def _bought(self, seat: int, person: str, amount: int) -> tuple[Posting, ...]:
-        """Cash into the box and chips from the tray where the house banks; else the dealer's own bank changes it."""
-        accounts = self.table.accounts
-        if self.table.house_banked:
-            cash, chips = accounts.of("drop"), accounts.of("tray")
-        else:
-            cash = chips = accounts.of("imprest")
-        return (
-            *accounts.payment(accounts.pocket(person), cash, amount, "cash for chips"),
-            *accounts.payment(chips, accounts.stack(seat), amount, "chips for cash"),
-        )
+    def _bought(self, seat: int, person: str, amount: int, room: Room) -> tuple[Posting, ...]:
+        return chips_for_cash(self.table, self.table.accounts.pocket(person), seat, amount, room)
 
     def _leave(self, command: Leave, place: Place, message: str, room: Room) -> Sequence[Happened]:
         """A player cashes out. Where hands are only counted, the table does not know what he has: he says it, and the
@@ -329,6 +332,8 @@ class SeatDesk(Desk):
             self.leaving = self.leaving | {event.seat} if event.leaving else self.leaving - {event.seat}
         elif isinstance(event, ChipsSpent):
             core.receive(event.seat, -event.amount)
+        elif isinstance(event, ChipsCorrected):
+            core.receive(event.seat, event.amount)
         elif isinstance(event, PostedFor):
             core.receive(event.seat, -event.amount)
             core.receive(event.other, event.amount)

@@ -10,6 +10,7 @@ from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
 from croupier.room.books import BookAccount, Posting
+from croupier.room.law.load import HOUSE
 from croupier.room.part import By, Happened
 from croupier.room.table import Table
 from croupier.room.tables.commands import (
@@ -28,6 +29,7 @@ from croupier.room.tables.commands import (
 )
 from croupier.room.tables.desk import Desk
 from croupier.room.tables.events import (
+    BankUsed,
     DealerOff,
     DealerOn,
     PotShared,
@@ -41,7 +43,7 @@ from croupier.room.tables.events import (
     TableResumed,
     Unseated,
 )
-from croupier.room.tables.limits import game_of, limits_of
+from croupier.room.tables.limits import fitting, limits_of, metered, offered_game
 from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.seats import unseated_players
 
@@ -70,6 +72,7 @@ class StateDesk(Desk):
         PotShared,
         DealerOn,
         DealerOff,
+        BankUsed,
     )
 
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
@@ -98,7 +101,7 @@ class StateDesk(Desk):
         table = self.table
         if table.status != "closed":
             raise Refusal(f"Table {table.name} is open; close it first.")
-        game = game_of(command.edition, command.filing, command.unit)
+        game = offered_game(command.edition, command.filing, room, command.unit)
         wagers = {meter.wager for meter in game.edition.law.meters}
         for wager, meter in command.meters:
             if wager not in wagers:
@@ -106,15 +109,40 @@ class StateDesk(Desk):
                 raise Refusal(f"{command.edition} has no meter on {wager!r}; it has {listed}.")
             room.part(f"meter/{meter}")  # refused where there is none
         self._check_variation(game, room)
-        event = TableOpened(
-            command.edition,
-            dict(command.filing),
-            command.depth,
-            limits_of(game),
-            command.meters,
-            command.unit,
-        )
-        return Happened(event, message=f"Table {table.name} opens: {game.edition.title}.")
+        left_out = [wager for wager in sorted(wagers) if wager not in game.offered]
+        filing = {
+            **command.filing,
+            **{wager: game.filing[wager] for wager in left_out if wager in game.filing},
+        }
+        meters = (*command.meters, *self._links(game, command, room))
+        event = TableOpened(command.edition, filing, command.depth, limits_of(game), meters, command.unit)
+        message = f"Table {table.name} opens: {game.edition.title}."
+        for wager in left_out if room.law.book != HOUSE and command.unit == "cents" else ():
+            if command.filing.get(wager) is not False:
+                message += f" {game.edition.wager(wager).title} is not offered: the room has no meter for it."
+        return Happened(event, message=message)
+
+    def _links(self, game: Game, command: OpenTable, room: Room) -> list[tuple[str, str]]:
+        """The meters of the room for the wagers that need one and for which none is named."""
+        found, named = [], dict(command.meters)
+        for wager in metered(game, room, command.unit):
+            if wager in named:
+                continue
+            title, fits = game.wager(wager).title, fitting(game, wager, room)
+            if not fits:
+                raise Refusal(
+                    f"{title} of {game.edition.title} needs a meter of the room; open one first "
+                    "(meter NAME open-meter), or leave the wager out.",
+                    game.wager(wager).source,
+                )
+            if len(fits) > 1:
+                raise Refusal(
+                    f"{title} may be played for the meters {', '.join(fits)}; name one of them, such as "
+                    f"meters={wager}:{fits[0]}.",
+                    game.wager(wager).source,
+                )
+            found.append((wager, fits[0]))
+        return found
 
     def _check_variation(self, game: Game, room: Room) -> None:
         """One variation at all tables of a game, where the text has it so."""
@@ -216,6 +244,8 @@ class StateDesk(Desk):
             table.status, table.dealer = "closed", None
         elif isinstance(event, PotShared):
             table.core.receive(event.seat, event.amount)
+        elif isinstance(event, BankUsed):
+            table.imprest = event.bank
         elif isinstance(event, DealerOn | DealerOff):
             table.dealer = event.person if isinstance(event, DealerOn) else None
         else:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from croupier.room.fields import Cents
 from croupier.rounds.events import Chose
 
 EntryPayment = Literal["cash", "complimentary", "goods", "voucher"]
@@ -231,7 +232,7 @@ class ProposeDeal:
     """A player proposes how the remaining cash is split: an amount for each remaining entrant, in this order."""
 
     entrants: tuple[int, ...]
-    amounts: tuple[int, ...]
+    amounts: tuple[Cents, ...]
     event_name: str = ""
 
 
@@ -306,14 +307,14 @@ class ChangeTournamentDeck:
 class CountEntryFees:
     """Two people count the cash of the entry fees."""
 
-    amount: int
+    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class AddToPool:
     """The house adds money to the prizes of an event."""
 
-    amount: int
+    amount: Cents
     event_name: str = ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 from croupier.room.part import By
 from croupier.room.tournaments import events as e
@@ -14,6 +14,7 @@ from croupier.room.tournaments.state import (
     ColourValues,
     DealState,
     Entrant,
+    EntrantStatus,
     EventState,
     LiveHand,
     Receipt,
@@ -221,9 +222,22 @@ def _out(state: TournamentState, event: e.PlayersOut, by: By) -> None:
     there.out.append(list(event.entrants))
     for number in event.entrants:
         entrant = state.entrants[number]
+        entrant.gone = entrant.status, entrant.chips, entrant.table, entrant.seat
         entrant.status, entrant.chips = "out", 0
         _unseat(state, entrant)
     _decide(state, event.event_name)
+
+
+def take_back_elimination(state: TournamentState, event: e.PlayersOut) -> None:
+    """Entrants who were eliminated by mistake sit where they sat, with the chips they had."""
+    there = state.events[event.event_name]
+    there.out.remove(list(event.entrants))
+    there.phase = "running"
+    for number in event.entrants:
+        entrant = state.entrants[number]
+        status, entrant.chips, entrant.table, entrant.seat = entrant.gone
+        entrant.status = cast(EntrantStatus, status)
+        there.tables[entrant.table].seats[entrant.seat] = number
 
 
 def _decide(state: TournamentState, event: str) -> None:

@@ -9,20 +9,22 @@ from typing import Any
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS
 from croupier.room.calendar import ZONE, house_time
-from croupier.room.part import By, Happened, Owed, Part
+from croupier.room.corrections import TakenBack, Voided
+from croupier.room.part import By, Entry, Happened, Owed, Part
 from croupier.room.room import CLOCK, Room
 from croupier.room.tournaments import commands as c
 from croupier.room.tournaments import deals, decks, entering, hands, levels, moves, prizes, racing, refunds
 from croupier.room.tournaments.commands import TOURNAMENT_COMMANDS
 from croupier.room.tournaments.dealing import TournamentHand
 from croupier.room.tournaments.desk import TournamentDesk
-from croupier.room.tournaments.events import TOURNAMENT_EVENTS, HandActed, HandPlayed
-from croupier.room.tournaments.fold import fold
+from croupier.room.tournaments.events import TOURNAMENT_EVENTS, HandActed, HandPlayed, PlayersOut
+from croupier.room.tournaments.fold import fold, take_back_elimination
 from croupier.room.tournaments.law import bound, duty
 from croupier.room.tournaments.plain import plain, rebuilt
 from croupier.room.tournaments.seating import needs_balance, table_seats
 from croupier.room.tournaments.stakes import level_game
 from croupier.room.tournaments.state import TournamentState
+from croupier.rounds.codec import decode
 
 Decision = Callable[[TournamentDesk, Any], list[Happened]]
 DECISIONS: dict[type, Decision] = {
@@ -72,7 +74,8 @@ class Tournament(Part):
 
     KIND = "tournament"
     COMMANDS = TOURNAMENT_COMMANDS
-    EVENTS = TOURNAMENT_EVENTS
+    EVENTS = (*TOURNAMENT_EVENTS, TakenBack)
+    OBSERVES = (Voided,)
 
     def __init__(self, stream: str, state: TournamentState | None = None) -> None:
         super().__init__(stream)
@@ -120,11 +123,39 @@ class Tournament(Part):
 
     def apply(self, event: Any, by: By) -> None:
         """The state after an event."""
+        if isinstance(event, TakenBack):
+            take_back_elimination(self.state, decode(event.event, TOURNAMENT_EVENTS))
+            return
         if isinstance(event, HandActed):
             self.hand(event.event_name, event.table).push(event.answer)
         elif isinstance(event, HandPlayed):
             self._hands.pop((event.event_name, event.table), None)
         fold(self.state, event, by)
+
+    def check_void(self, event: Any, room: Room) -> None:
+        """The last elimination of an event is taken back, until prizes are awarded."""
+        if not isinstance(event, PlayersOut):
+            super().check_void(event, room)
+        there = self.state.events[event.event_name]
+        if there.phase not in ("running", "decided") or there.out[-1:] != [list(event.entrants)]:
+            raise Refusal(
+                f"Only the last elimination of {event.event_name} is voided, before prizes are awarded."
+            )
+        for number in event.entrants:
+            entrant = self.state.entrants[number]
+            _, _, table, seat = entrant.gone
+            if table not in there.tables or seat in there.tables[table].seats:
+                raise Refusal(f"Seat {seat} of table {table} is no longer free for {entrant.person}.")
+            if there.tables[table].live is not None:
+                raise Refusal(f"Table {table} is in a hand; its elimination is voided when the hand is over.")
+
+    def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
+        """An elimination that was voided is taken back."""
+        voided = entry.event
+        if voided.stream != self.stream:
+            return ()
+        names = " and ".join(self.state.entrants[number].person for number in voided.event["entrants"])
+        return (Happened(TakenBack(voided.seq, voided.event), message=f"{names}: back in play."),)
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state as plain JSON."""

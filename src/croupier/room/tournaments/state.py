@@ -32,6 +32,7 @@ class Entrant:
     absent: bool = False
     began: int = 0
     voucher: int = 0  # that paid for it
+    gone: tuple[str, int, int, int] = ("", 0, 0, 0)  # status, chips, table and seat before it was eliminated
 
 
 @dataclass(slots=True)

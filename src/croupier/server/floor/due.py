@@ -113,9 +113,9 @@ def award_commands(stream: str, hold: Hold, word: str = "") -> Iterator[Given]:
     elif word == "dispose":
         yield stream, DisposeUnclaimed, {"hold": hold.id}
     else:
-        if not hold.papers:
-            yield stream, DocumentAward, {"hold": hold.id}
         for share in hold.unpaid:
+            if not share.papers:
+                yield stream, DocumentAward, {"hold": hold.id, "seat": str(share.seat)}
             yield stream, PayAward, {"hold": hold.id, "seat": str(share.seat)}
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, Literal, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 from uuid import uuid4
 
 from croupier.editions import Edition
 from croupier.kit import Refusal
 from croupier.kit.strict import parse_json
+from croupier.room.books import BookAccount
+from croupier.room.fields import CENTS, bare, meaning
 from croupier.room.law.load import FloorLaw
-from croupier.room.orders import FLAGS, MONEY, command_name, command_of
+from croupier.room.orders import FLAGS, command_name, command_of
 from croupier.rounds.codec import hints_of
 from croupier.server.floor.context import FloorVisitor
 
@@ -48,6 +51,7 @@ LABELS = {
     "to_seat": "To seat",
 }
 LISTS = "separate several by commas"
+ACCOUNTS = "such as drop 7, stack 7/1, pocket Ann or cage"
 LINES = "one choice a line, such as min_bet = 10"
 
 
@@ -123,8 +127,7 @@ def _listed(law: FloorLaw, command: str, name: str) -> tuple[str, ...]:
 
 def _field(kind: type, each: Any, given: Mapping[str, str], listed: tuple[str, ...]) -> FormField:
     hint = hints_of(kind)[each.name]
-    inner = [option for option in get_args(hint) if option is not type(None)] if _is_union(hint) else [hint]
-    what, choices, help = ("choice", listed, "") if listed else _kind(each.name, inner[0])
+    what, choices, help = ("choice", listed, "") if listed else _kind(_inner(hint)[0])
     needed = each.default is MISSING and each.default_factory is MISSING
     usual = "" if needed or each.default is MISSING else _shown(each.default)
     label = LABELS.get(each.name) or each.name.replace("_", " ").capitalize()
@@ -132,21 +135,27 @@ def _field(kind: type, each: Any, given: Mapping[str, str], listed: tuple[str, .
     return FormField(each.name, label, what, choices, value, needed, help, each.name in given)
 
 
-def _is_union(hint: Any) -> bool:
-    return get_origin(hint) not in (None, Literal, tuple, Mapping) and type(None) in get_args(hint)
+def _inner(hint: Any) -> list[Any]:
+    """The types of a field that may be left empty, or its one type."""
+    if get_origin(hint) not in (Union, UnionType):
+        return [hint]
+    return [option for option in get_args(hint) if option is not type(None)]
 
 
-def _kind(name: str, hint: Any) -> tuple[str, tuple[str, ...], str]:
-    if get_origin(hint) is Literal:
-        return "choice", tuple(map(str, get_args(hint))), ""
-    if hint is bool:
+def _kind(hint: Any) -> tuple[str, tuple[str, ...], str]:
+    plain = bare(hint)
+    if get_origin(plain) is Literal:
+        return "choice", tuple(map(str, get_args(plain))), ""
+    if plain is bool:
         return "flag", ("yes", "no"), ""
-    if hint is int:
-        return ("money", (), "in dollars") if name in MONEY else ("number", (), "")
-    if get_origin(hint) is tuple:
-        pairs = get_origin(get_args(hint)[0]) is tuple
+    if plain is int:
+        return ("money", (), "in dollars") if meaning(hint) == CENTS else ("number", (), "")
+    if get_origin(plain) is tuple:
+        pairs = get_origin(get_args(plain)[0]) is tuple
         return "list", (), f"{LISTS}; pairs as a:b" if pairs else LISTS
-    if hint is str:
+    if plain is BookAccount:
+        return "text", (), ACCOUNTS
+    if plain is str:
         return "text", (), ""
     return "lines", (), LINES
 
@@ -172,16 +181,11 @@ def command_from(kind: type, typed: Mapping[str, str], edition: Edition | None =
         if not text.strip():
             continue
         hint = hints_of(kind)[name]
-        if get_origin(hint) not in (tuple, Literal) and hint not in (str, int, bool) and not _is_union(hint):
+        if _kind(_inner(hint)[0])[0] == "lines":
             given[name] = _lines(text, edition)
         else:
             words.append(f"{name}={text.strip()}")
-    try:
-        return command_of(kind, words, given)
-    except Refusal:
-        raise
-    except (ValueError, TypeError):
-        raise Refusal(f"{command_name(kind)}: a list is not understood; pairs are written a:b.") from None
+    return command_of(kind, words, given)
 
 
 def _lines(text: str, edition: Edition | None) -> dict[str, Any]:
