@@ -13,20 +13,30 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.twenty_one.compile import rules_of, supposed
+from croupier.games.twenty_one.players import as_priced
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.rules import Bonus21, TwentyOneRules, value_of
 from croupier.kit.cards import RANKS
 from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
-from tests.games.twenty_one.told import names, opened
+from croupier.rounds.events import Closed, Dealt
+from tests.games.twenty_one.told import opened
 
 STAKE = 20000
 SPANISH, PURE, HOUSE = "bankers/pure-spanish-21-5", "bankers/pure-21-5-blackjack", "grand-ronde/blackjack"
 SINGLE = "grand-ronde/single-21"
 UNINSURED = {"insurance": None, "even_money": False}
 TWO = {"split_hands": 2, "split_aces_hands": 2}
+
+OPEN = (("players", "up"), ("dealer", "up"), ("players", "up"), ("dealer", "up"))
+ONE = (("players", "up"), ("dealer", "up"), ("players", "up"))
+FREE = {"double_free": (9, 10, 11), "split_free": (1, 2, 3, 4, 5, 6, 7, 8, 9), "double_less": False}
+BONUSES = (
+    Bonus21(Fraction(3), ranks=(4, 5, 6)),
+    Bonus21(Fraction(3, 2), cards=4, or_more=True, after_split=False),
+    Bonus21(Fraction(2), cards=3, after_double=True),
+)
 
 CASES: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
     (HOUSE, {"decks": 2}, "KKKKK9988A", {**UNINSURED, **TWO}),
@@ -38,6 +48,27 @@ CASES: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
     (PURE, {"decks": 2}, "KKK88888A53", TWO),
     (SPANISH, {"double_double": True}, "99988883KKK", TWO),
     (SPANISH, {}, "999888KKK3A", TWO),
+    (HOUSE, {"decks": 2}, "KKK99888AA5", {**UNINSURED, **TWO, "deal": OPEN, "equal": "lose", "equal_21": "lose"}),
+    (HOUSE, {"decks": 2}, "KKKKK8866AA", {**UNINSURED, **TWO, "deal": OPEN, "naturals_tie": "win", "bust_888": "push"}),
+    (HOUSE, {"decks": 2}, "KKK888866 5A", {**UNINSURED, **TWO, "deal": OPEN, "bust_888": "push"}),
+    (HOUSE, {"decks": 2, "hole": "all lost"}, "KKKK9996AA", {**UNINSURED, **TWO, "deal": ONE}),
+    (HOUSE, {"decks": 2}, "KKKK6665 7A", {**UNINSURED, **TWO, "dealer_22": "push", "equal": "win"}),
+    (HOUSE, {"decks": 2}, "KKKKK6655 9A", {**UNINSURED, **TWO, "dealer_22": "lose"} | FREE),
+    (HOUSE, {"decks": 2}, "KKKK98883 A", {**UNINSURED, "split_hands": 3} | FREE),
+    (HOUSE, {"decks": 2}, "KKK667778 5A", {**UNINSURED, **TWO, "pays_21": BONUSES, "equal_21": "win"}),
+    (HOUSE, {"decks": 2}, "KKK776655 3A", {**UNINSURED, **TWO, "surrender": "late", "surrender_cards": 0}),
+    (
+        HOUSE,
+        {"decks": 2, "hole": "all lost"},
+        "KKK77665 3AA",
+        {**UNINSURED, **TWO, "surrender": "late", "surrender_cards": 0},
+    ),
+    (
+        HOUSE,
+        {"decks": 2},
+        "KKKK6665AA7",
+        {**UNINSURED, **TWO, "surrender": "late", "surrender_against": (1, 10), "surrender_early": (10,)},
+    ),
 ]
 
 
@@ -63,7 +94,7 @@ def _cards(left: str) -> list[int]:
 def _worth(played: TwentyOneRound, price: TwentyOnePrice) -> Fraction:
     """What the rest of the round is worth: every card in turn, cards of one value dealt once."""
     while isinstance(played.due, Decide):
-        played.push(Chose(1, _choice(played, played.due, price)))
+        played.push(as_priced(price.plays)(played, played.answers(1)))
     if played.over:
         return Fraction(played.net(1), STAKE)
     assert not played.table.reshuffled, "the shoe has run out; leave more cards in it"
@@ -80,18 +111,6 @@ def _worth(played: TwentyOneRound, price: TwentyOnePrice) -> Fraction:
     return worth
 
 
-def _choice(played: TwentyOneRound, due: Decide, price: TwentyOnePrice) -> str:
-    """As the price plays: first cards by their worth, others by its tables; a pair is split again where it may be."""
-    hand, up = played.table.hand_of(1, played.hand_due), value_of(played.table.up // 4)
-    values = [value_of(card // 4) for card in hand.cards]
-    if due.question == "early surrender":
-        found = price.plays.choice(values, up)
-        return "surrender" if found == "surrender" else "decline"
-    if hand.split and "split" in names(played):
-        return "split"
-    return price.plays.choice(values, up, hand.doubles, values[0] if hand.split else 0)
-
-
 def test_the_rules_decide_the_choices_of_the_cases() -> None:
     """The cases do reach what they are for: three eights, rescue, redoubling, six cards."""
     rules: list[TwentyOneRules] = [
@@ -99,4 +118,6 @@ def test_the_rules_decide_the_choices_of_the_cases() -> None:
     ]
     assert {one.bust_888 for one in rules} == {"lose", "push", "win"}
     assert {one.redoubles for one in rules} == {0, 2} and {one.charlie for one in rules} == {0, 6}
+    assert {one.dealer_faces for one in rules} == {("up",), ("up", "up"), ("up", "down")}
+    assert {one.equal for one in rules} == {one.dealer_22 for one in rules} == {"lose", "push", "win"}
     assert {one.surrender for one in rules} == {"none", "early", "late"} and any(one.rescue for one in rules)

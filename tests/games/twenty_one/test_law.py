@@ -15,7 +15,7 @@ from croupier.editions.folder import law_folder
 from croupier.editions.lawfile import law_of
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import HIDDEN, TwentyOneRules
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
 from croupier.rounds.action import card_count, counted_seat
@@ -30,6 +30,7 @@ EDITIONS = pytest.mark.parametrize("id", ALL)
 TEXTS = paths.TEXTS
 
 Rules = dict[str, Any]
+PITCH = tuple((to, "down" if to == "players" else face) for to, face in HIDDEN)
 
 
 def rules(id: str, **filing: Any) -> TwentyOneRules:
@@ -54,7 +55,9 @@ USUAL: Rules = {
     "double_cards": 2, "double_totals": (), "double_less": True, "double_after_split": True, "redoubles": 0,
     "rescue": False, "splits": "equal value", "split_cards": 2, "split_hands": 4, "split_aces_hands": 2,
     "split_aces_one_card": True,
-    "penetration": Fraction(3, 4), "face_down": False,
+    "penetration": Fraction(3, 4), "deal": HIDDEN, "equal": "push", "dealer_22": "win", "pays_21": (),
+    "natural_suits": "one suit", "double_free": (), "split_free": (), "surrender_against": (),
+    "surrender_early": (), "surrender_cards": 2,
 }  # fmt: skip
 RONDE: Rules = USUAL | {
     "decks": 6, "natural_pays": Fraction(3, 2), "natural_suited": Fraction(3, 2), "naturals_tie": "push",
@@ -102,7 +105,7 @@ CHANGES: list[tuple[str, Rules, Rules]] = [
     (BLACKJACK, {"decks": 2}, {"decks": 2}),
     (BLACKJACK, {"decks": 8}, {"decks": 8}),
     (BLACKJACK, {"penetration": 50}, {"penetration": Fraction(1, 2)}),
-    (BLACKJACK, {"form": "pitch"}, {"face_down": True}),
+    (BLACKJACK, {"form": "pitch"}, {"deal": PITCH}),
     (BLACKJACK, {"hole": "all lost"}, {"hole": "all lost"}),
     (BLACKJACK, {"double_on": "9-11"}, {"double_totals": (9, 10, 11)}),
     (BLACKJACK, {"double_on": "10-11"}, {"double_totals": (10, 11)}),
@@ -110,7 +113,7 @@ CHANGES: list[tuple[str, Rules, Rules]] = [
     (SINGLE, {"resplit_aces": True}, {"split_aces_hands": 4}),
     (SINGLE, {"split_any": "any number of cards"}, {"split_cards": 0}),
     (SINGLE, {"hole": "all lost"}, {"hole": "all lost"}),
-    (SINGLE, {"form": "pitch"}, {"face_down": True}),
+    (SINGLE, {"form": "pitch"}, {"deal": PITCH}),
     (FIELD_GOLD, {"decks": 1}, {"decks": 1, "natural_pays": Fraction(6, 5), "natural_suited": Fraction(6, 5)}),
     (FIELD_GOLD, {"field_gold": False}, {}),
     (PURE, {"natural": "7 to 5"}, {"natural_pays": Fraction(7, 5), "natural_suited": Fraction(7, 5)}),

@@ -43,6 +43,12 @@ class Question:
     removed: tuple[int, ...]
     doubled: int = 0
     split_hands: int = 1
+    hole: int = 0
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The dealer's cards that lie open."""
+        return (self.up, self.hole) if self.hole else (self.up,)
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -64,7 +70,7 @@ class Question:
             times = {1: "once", 2: "twice"}.get(self.doubled, f"{self.doubled} times")
             words.append(f"doubled {times}, {2**self.doubled} units wagered")
         hand = " ".join(card.text for card in self.cards)
-        against = f"{hand} ({'soft' if soft else 'hard'} {total}) against {values_text((self.up,))}"
+        against = f"{hand} ({'soft' if soft else 'hard'} {total}) against {values_text(self.shown)}"
         return ", ".join([against, *words])
 
 
@@ -103,7 +109,7 @@ class HandAnswer:
         return {
             "edition": self.game.edition.id,
             "own": [card.text for card in question.cards],
-            "dealer": values_text((question.up,)),
+            "dealer": values_text(question.shown),
             "total": total,
             "soft": soft,
             "doubled": question.doubled,
@@ -135,7 +141,7 @@ def advise(
     question = _question(game, own, dealer, one_of(after, "after", ("split",)), hands, doubled, removed)
     found = advise_hand(
         question.rules, question.values, question.up, removed=by_value(question.removed), doubled=question.doubled,
-        split_hands=question.split_hands, alike=question.alike,
+        split_hands=question.split_hands, alike=question.alike, hole=question.hole,
     )  # fmt: skip
     return HandAnswer(game, question, found)
 
@@ -150,7 +156,7 @@ def _question(
         raise Refusal("own is the player's hand, two cards or more, such as '9h 7d' or '9 7'.")
     if not dealer:
         raise Refusal("dealer is needed: the dealer's upcard, such as T or 6h.")
-    up = read_up(dealer, "dealer", rules)
+    up, hole = read_up(dealer, "dealer", rules)
     gone = read_removed(removed, rules)
     most = max(rules.split_hands, 2)
     if hands and not after:
@@ -159,7 +165,7 @@ def _question(
         raise Refusal(f"hands {hands} is refused; choose a whole number from 2 to {most}.")
     if doubled and len(cards) < 3:
         raise Refusal("A doubled hand has three cards or more: the first two, and one for each double.")
-    return Question(rules, cards, up, gone, doubled, (hands or 2) if after else 1)
+    return Question(rules, cards, up, gone, doubled, (hands or 2) if after else 1, hole)
 
 
 def _shoe(question: Question) -> str:
@@ -168,7 +174,7 @@ def _shoe(question: Question) -> str:
 
 
 def _notes(question: Question, found: HandAdvice) -> Iterator[str]:
-    peek = question.rules.hole == "peek" and question.up in (1, TEN)
+    peek = question.rules.hole == "peek" and question.up in (1, TEN) and not question.hole
     counted = found.early or found.best in ("natural", "even money")
     looked = (
         "a natural of the dealer counted"

@@ -50,15 +50,26 @@ def total_of(cards: Sequence[int]) -> tuple[int, bool]:
 
 
 @lru_cache(maxsize=256)
-def _start(rules: TwentyOneRules, first: int, second: int, up: int, gone: Gone, alike: bool) -> HandPrice:
-    return start_price(rules, first, second, up, dict(gone), alike=alike)
+def _start(
+    rules: TwentyOneRules, first: int, second: int, up: int, gone: Gone, alike: bool, hole: int
+) -> HandPrice:
+    return start_price(rules, first, second, up, dict(gone), alike=alike, hole=hole)
 
 
 @lru_cache(maxsize=1024)
 def _values(
-    rules: TwentyOneRules, cards: tuple[int, ...], up: int, gone: Gone, doubled: int, split: bool
+    rules: TwentyOneRules,
+    cards: tuple[int, ...],
+    up: int,
+    gone: Gone,
+    doubled: int,
+    split: bool,
+    hole: int,
+    house: bool,
 ) -> Mapping[str, float]:
-    return hand_values(rules, cards, up, dict(gone), doubled=doubled, after_split=split)
+    return hand_values(
+        rules, cards, up, dict(gone), doubled=doubled, after_split=split, hole=hole, house=house
+    )
 
 
 def advise_hand(
@@ -70,8 +81,11 @@ def advise_hand(
     doubled: int = 0,
     split_hands: int = 1,
     alike: bool = True,
+    hole: int = 0,
+    house: bool = False,
 ) -> HandAdvice:
-    """The worth of every choice with these cards (values, 1 an ace) against an up card.
+    """The worth of every choice with these cards (values, 1 an ace) against an up card, or against two cards that lie
+    open (`hole`); `house`: the house put up the wager of a hand of a split.
 
     `doubled` is how often the hand has been doubled, `split_hands` how many hands the start has become (1: not split;
     the first card is then the one that was split), `alike` whether two ten cards are of one rank.
@@ -79,13 +93,21 @@ def advise_hand(
     if len(cards) < 2:
         raise Refusal("A hand to be advised on has at least two cards.")
     gone = {value: many for value, many in (removed or {}).items() if many}
-    _check_there(rules, gone, (*cards, up))
+    if rules.open_hand != bool(hole):
+        shown = "both cards of the dealer" if rules.open_hand else "the dealer's one upcard"
+        raise Refusal(f"A hand is advised on against {shown} here.", rules.basis("deal"))
+    seen = (*cards, up, *((hole,) if hole else ()))
+    _check_there(rules, gone, seen)
     if sum(cards) > BEST:
         raise Refusal(f"{' '.join(map(str, cards))} is a bust already: there is nothing to choose.")
     if split_hands > 1:  # the other cards of the pair lie on the other hands
         gone[cards[0]] = gone.get(cards[0], 0) + split_hands - 1
-        _check_there(rules, gone, (*cards, up))
-    asked = _Asked(rules, tuple(cards), up, tuple(sorted(gone.items())), doubled, split_hands, alike)
+        _check_there(rules, gone, seen)
+    if hole and {up, hole} == {ACE, TEN}:
+        raise Refusal("The dealer's open cards are a natural: there is nothing to choose.")
+    asked = _Asked(
+        rules, tuple(cards), up, tuple(sorted(gone.items())), doubled, split_hands, alike, hole, house
+    )
     worths = asked.worths()
     choices = [(name, worth, rules.basis(RULES[name])) for name, worth in worths.items()]
     choices.sort(key=lambda choice: -choice[1])
@@ -114,6 +136,8 @@ class _Asked:
     doubled: int
     split_hands: int
     alike: bool
+    hole: int = 0
+    house: bool = False
 
     @property
     def split(self) -> bool:
@@ -131,13 +155,17 @@ class _Asked:
 
     def worths(self) -> dict[str, float]:
         if len(self.cards) == 2 and not self.split and not self.doubled:
-            price = _start(self.rules, *sorted(self.cards), self.up, self.gone, self.alike)
+            price = _start(self.rules, *sorted(self.cards), self.up, self.gone, self.alike, self.hole)
             return self._before_looking(price.actions) if self.early else dict(price.actions)
         if self.doubled > self.rules.redoubles + 1:
             times = {0: "once", 1: "twice"}.get(self.rules.redoubles, f"{self.rules.redoubles + 1} times")
             raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.basis("redoubles"))
         cards = tuple(sorted(self.cards))
-        found = dict(_values(self.rules, cards, self.up, self.gone, self.doubled, self.split))
+        found = dict(
+            _values(
+                self.rules, cards, self.up, self.gone, self.doubled, self.split, self.hole, self.house
+            )
+        )
         if self.aces_done and not self.doubled:
             found = {"stand": found["stand"] if "stand" in found else self._stood()}
         if self._may_split():
@@ -147,7 +175,9 @@ class _Asked:
     def _stood(self) -> float:
         """What a hand of split aces is worth that a chart would have hit: it may not."""
         free = replace(self.rules, must_hit_upto=0)
-        return _values(free, tuple(sorted(self.cards)), self.up, self.gone, 0, True)["stand"]
+        return _values(
+            free, tuple(sorted(self.cards)), self.up, self.gone, 0, True, self.hole, self.house
+        )["stand"]
 
     def _may_split(self) -> bool:
         most = self.rules.split_aces_hands if self.cards[0] == ACE else self.rules.split_hands
@@ -157,7 +187,7 @@ class _Asked:
     def _resplit(self) -> float:
         rules = self.rules
         most = rules.split_aces_hands if self.cards[0] == ACE else rules.split_hands
-        solved = solve_up(rules, shoe_of(rules, dict(self.gone)), self.up - 1)
+        solved = solve_up(rules, shoe_of(rules, dict(self.gone)), self.up - 1, hole=self.hole - 1)
         worth = split_value(rules, solved, self.cards[0] - 1, most - self.split_hands + 1)[0]
         return worth / (1 - self.natural() if rules.hole != "all lost" else 1.0)
 
@@ -166,7 +196,7 @@ class _Asked:
         """Whether the choice is made before the dealer looks for a natural that he may have."""
         first = len(self.cards) == 2 and not self.split and not self.doubled
         may = self.up in (ACE, TEN) and sorted(self.cards) != [ACE, TEN]
-        return first and may and self.rules.surrender == "early" and self.rules.hole == "peek"
+        return first and may and self.rules.surrender_at(self.up) == "early" and self.rules.hole == "peek"
 
     def _before_looking(self, worths: Mapping[str, float]) -> dict[str, float]:
         """A surrender loses half and no more; everything else loses the wager to a natural first."""
@@ -178,7 +208,7 @@ class _Asked:
 
     def natural(self) -> float:
         """The chance of a natural under the up card, these cards being seen and the dealer not having looked yet."""
-        if self.up not in (ACE, TEN):
+        if self.up not in (ACE, TEN) or self.hole:
             return 0.0
         left = shoe_of(self.rules, dict(self.gone)).copy()
         for value in (*self.cards, self.up):
@@ -239,6 +269,7 @@ class _Asked:
         return f"no more than {most} hands"
 
     def _no_surrender(self) -> str:
-        if self.rules.surrender == "none":
-            return "there is no surrender"
+        if self.rules.surrender_at(self.up) == "none":
+            against = "" if self.rules.surrender == "none" else " against this upcard"
+            return f"there is no surrender{against}"
         return "only on the first two cards" + (", never after a split" if self.split else "")

@@ -102,13 +102,6 @@ def _shoe(edition: Edition) -> Iterator[Statement]:
         f"{values.bonus} as the first two cards is a {values.natural} and counts {values.best}: nothing is higher."
     )
     yield words, values
-    yield from _rows(law.faces, _faces)
-
-
-def _faces(row: t.Faces) -> str:
-    if row.down:
-        return "the players' first two cards, and the card of a double or of split aces, lie face down"
-    return "all cards of the players lie face up"
 
 
 def _results(edition: Edition) -> Iterator[Statement]:
@@ -122,6 +115,8 @@ def _results(edition: Edition) -> Iterator[Statement]:
     wins = "the hand closer to {best} wins, and every hand that has not busted wins where the dealer busts"
     wins = wins.format(best=law.values.best)
     yield from _rows(law.wins, lambda row: f"{wins}; it is paid even money")
+    yield from _rows(law.pays_21, _pays_21)
+    yield from _rows(law.dealer_22, lambda row: f"the dealer busts with 22: {FATES[row.fate]}")
     yield from _rows(law.equal, lambda row: f"equal totals: {FATES[row.fate]}")
     yield from _rows(law.equal_21, lambda row: f"both 21, neither a {natural}: {FATES[row.fate]}")
     yield from _rows(law.bust, lambda row: f"the player busts and the dealer does not: {FATES[row.fate]}")
@@ -134,8 +129,17 @@ def _results(edition: Edition) -> Iterator[Statement]:
 
 
 def _natural(row: t.NaturalPays, natural: str) -> str:
-    suited = "" if row.suited is None else f", and {ratio(row.suited)} where both cards are of one suit"
+    suits = "one suit" if row.suits == "one suit" else row.suits
+    suited = "" if row.suited is None else f", and {ratio(row.suited)} where both cards are of {suits}"
     return f"a player's {natural} pays {ratio(row.pays)}{suited}"
+
+
+def _pays_21(row: t.Pays21) -> str:
+    what = f"{row.cards} cards{' or more' * row.or_more}" if row.cards else "-".join(row.ranks)
+    suits = {"any": "", "one suit": " of one suit"}.get(row.suits, f" of {row.suits}")
+    but = [*(["doubled"] if not row.after_double else []), *([] if row.after_split else ["split"])]
+    unless = f", unless it was {' or '.join(but)}" if but else ""
+    return f"a winning 21 made of {what}{suits} pays {ratio(row.pays)}{unless}"
 
 
 def _dealer(edition: Edition) -> Iterator[Statement]:
@@ -161,9 +165,16 @@ def _player(edition: Edition) -> Iterator[Statement]:
     yield from _rows(law.redouble, _redouble)
     yield from _rows(law.rescue, _rescue)
     yield from _rows(law.split, _split)
-    yield from _rows(law.surrender, lambda row: _words(law, SURRENDERS[row.may]))
+    yield from _rows(law.surrender, lambda row: _words(law, SURRENDERS[row.may]) + _against(row))
     yield from _rows(law.insurance, lambda row: _insurance(row, law.values.natural))
     yield from _rows(law.even_money, lambda row: _even_money(row, law.values.natural))
+
+
+def _against(row: t.Surrender) -> str:
+    """Against which upcards, and on how many cards."""
+    against = f", against {' '.join(row.against)} only" if row.against else ""
+    early = f"; against {' '.join(row.early)} before that is known" if row.early else ""
+    return f"{against}{early}" + ("; later cards too" if not row.cards else "")
 
 
 def _chart(row: t.ForcedChart) -> str:
@@ -181,7 +192,8 @@ def _double(row: t.Double) -> str:
     totals = f" that come to {_listed(row.totals)}" if row.totals else ""
     less = "for as much as the wager or less" if row.less else "for exactly the wager"
     after = "after a split too" if row.after_split else "not after a split"
-    return f"a player may double on {cards}{totals}, {less}, and gets one card; {after}"
+    free = f"; the house doubles hard totals of {_listed(row.free)} on two cards for free" if row.free else ""
+    return f"a player may double on {cards}{totals}, {less}, and gets one card; {after}{free}"
 
 
 def _listed(totals: Sequence[int]) -> str:
@@ -207,7 +219,9 @@ def _split(row: t.Split) -> str:
     what = "two cards of equal value" if row.of == "equal value" else "two cards of equal rank"
     aces = f"aces into {row.aces_hands}" if row.aces_hands != row.hands else "aces as often"
     one = ", one card to each" if row.aces_one_card else ", with cards drawn as to any hand"
-    return f"{what} may be split, into {row.hands} hands at most, for exactly the wager; {aces}{one}"
+    return f"{what} may be split, into {row.hands} hands at most, for exactly the wager; {aces}{one}" + (
+        f"; the house puts up the new wager for pairs of {' '.join(row.free)}" if row.free else ""
+    )
 
 
 def _insurance(row: t.Insurance, natural: str) -> str:
@@ -247,7 +261,9 @@ def _round(edition: Edition) -> Iterator[Statement]:
     law = edition.law
     for dealing in law.dealing:
         where = f", where {when(dealing.when)}" if dealing.when else ""
-        yield f"Dealing by {dealing.method}{where}: {', then '.join(dealing.cards)}.", dealing
+        down = any(words.startswith("players") and words.endswith("down") for words in dealing.cards)
+        pitch = " The card of a double or of split aces lies face down too." if down else ""
+        yield f"Dealing by {dealing.method}{where}: {', then '.join(dealing.cards)}.{pitch}", dealing
     for decision in law.decisions:
         choices = either(_choice(edition, choice) for choice in decision.choices)
         who = f"each player with {' or '.join(title_of(edition, name) for name in decision.asks)}"

@@ -10,8 +10,8 @@ from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 ACE = 1
 
 
-def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
-    """What may be done with a hand of two cards or more that was not doubled."""
+def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand, up: int) -> tuple[Open, ...]:
+    """What may be done with a hand of two cards or more that was not doubled, against an up card of this value."""
     if hand.aces and rules.split_aces_one_card:
         found = splitting(rules, box, hand)
         return (Open("stand", basis=rules.basis("split_aces_one_card")), *found)
@@ -22,15 +22,23 @@ def playing(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ..
     may_hit = not (hard and rules.must_stand_from and counts.points >= rules.must_stand_from)
     if may_hit and not (hard and counts.points == BEST):  # every card would take it over
         found += (Open("hit", basis=rules.basis("must_stand_from")),)
-    return found + doubling(rules, hand) + splitting(rules, box, hand) + surrendering(rules, hand)
+    return found + doubling(rules, hand) + splitting(rules, box, hand) + surrendering(rules, hand, up)
 
 
 def doubling(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
     """A first double, where the cards, their total and a split allow it."""
     if not rules.may_double(len(hand.cards), hand.total.points, hand.split):
         return ()
+    if is_free_double(rules, hand):
+        return (Open("double", basis=rules.basis("double_free")),)
     most = hand.staked()
     return (Open("double", 1 if rules.double_less else most, most, rules.basis("double_cards")),)
+
+
+def is_free_double(rules: TwentyOneRules, hand: PlayedHand) -> bool:
+    """Whether the house doubles the hand."""
+    total = hand.total
+    return len(hand.cards) == 2 and not total.soft and total.points in rules.double_free
 
 
 def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, ...]:
@@ -44,13 +52,17 @@ def splitting(rules: TwentyOneRules, box: Box, hand: PlayedHand) -> tuple[Open, 
     aces = value_of(ranks[-1]) == ACE
     if len(box.hands) >= (rules.split_aces_hands if aces else rules.split_hands):
         return ()
+    if value_of(ranks[-1]) in rules.split_free:
+        return (Open("split", basis=rules.basis("split_free")),)
     stake = hand.money[SEATED][0]
     return (Open("split", stake, stake, rules.basis("splits")),)
 
 
-def surrendering(rules: TwentyOneRules, hand: PlayedHand) -> tuple[Open, ...]:
-    """Giving up half on the first two cards of a hand that was not split."""
-    if rules.surrender == "none" or len(hand.cards) != 2 or hand.split:
+def surrendering(rules: TwentyOneRules, hand: PlayedHand, up: int) -> tuple[Open, ...]:
+    """Giving up half on the first two cards of a hand that was not split, or on more where the rules allow it."""
+    if rules.surrender_at(up) == "none" or hand.split:
+        return ()
+    if rules.surrender_cards and len(hand.cards) != rules.surrender_cards:
         return ()
     return (Open("surrender", basis=rules.basis("surrender")),)
 

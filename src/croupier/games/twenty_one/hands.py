@@ -68,6 +68,7 @@ class PlayedHand:
     money: dict[str, list[int]] = field(default_factory=dict)
     split: bool = False
     aces: bool = False  # split from a pair of aces
+    free: set[int] = field(default_factory=set)  # which of the seated player's wagers on it the house put up
     state: State = "open"
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -13,7 +14,7 @@ from croupier.editions.choices import Option
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.game import holds
-from croupier.editions.model import Cited, Model, When
+from croupier.editions.model import Cited, Dealing, Model, When
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
@@ -31,9 +32,10 @@ Splits = Literal["equal value", "equal rank", "none"]
 Surrenders = Literal["none", "early", "late"]
 LooksAt = Literal["dealer bust", "up card", "first two"]
 HALF = Fraction(1, 2)
+RANKS = "A23456789TJQK"  # from the lowest value on
+Suits = Literal["any", "one suit", "clubs", "diamonds", "hearts", "spades"]
 NEEDED = ("natural", "naturals_tie", "equal", "bust", "both_bust", "wins", "draws", "hole", "double", "split")
 FIXED: dict[str, Fate] = {  # what every table does; their rows say by which clause
-    "equal": "push",
     "bust": "lose",
     "both_bust": "lose",
     "wins": "win",
@@ -79,10 +81,11 @@ class CardValues(Cited):
 
 
 class NaturalPays(TwentyOneRule):
-    """What a player's natural pays; `suited` where ace and ten card are of one suit."""
+    """What a player's natural pays; `suited` where ace and ten card are of one suit, or of the suit `suits` names."""
 
     pays: ToOne
     suited: ToOne | None = None
+    suits: Suits = "one suit"
 
 
 class HandOutcome(TwentyOneRule):
@@ -95,6 +98,20 @@ class Charlie(TwentyOneRule):
     """A hand of so many cards that is not over wins at even money."""
 
     cards: int
+
+
+class Pays21(TwentyOneRule):
+    """What a winning 21 that is no natural pays instead of even money: of so many `cards` (or more), or made of these
+    `ranks`, of any suits, one suit or a certain one. Of several rows the first that fits is meant. A doubled hand is
+    paid so only where `after_double`, a hand of a split unless `after_split` is false."""
+
+    pays: ToOne
+    cards: int = 0
+    or_more: bool = False
+    ranks: str = ""
+    suits: Suits = "any"
+    after_double: bool = False
+    after_split: bool = True
 
 
 class DrawRule(TwentyOneRule):
@@ -118,12 +135,14 @@ class ForcedChart(TwentyOneRule):
 
 class Double(TwentyOneRule):
     """Doubling: on hands of at most so many cards (0: any number), on which totals (empty: all), for less or not,
-    after a split or not."""
+    after a split or not. `free`: hard totals of two cards that the house doubles: it wins as a double does, and only
+    the player's own wager is lost."""
 
     cards: int = 2
     totals: tuple[int, ...] = ()
     less: bool = False
     after_split: bool = True
+    free: tuple[int, ...] = ()
 
 
 class Redouble(TwentyOneRule):
@@ -139,19 +158,26 @@ class Rescue(TwentyOneRule):
 
 
 class Split(TwentyOneRule):
-    """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ."""
+    """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ. `free`:
+    the ranks for which the house puts up the wager of the new hand, which wins as any other and costs nothing."""
 
     of: Splits = "equal value"
     cards: int = 2
     hands: int = 4
     aces_hands: int = 2
     aces_one_card: bool = True
+    free: str = ""
 
 
 class Surrender(TwentyOneRule):
-    """Whether half the wager may be given up on the first two cards: before or after the dealer's natural is known."""
+    """Whether half the wager may be given up on the first two cards: before or after the dealer's natural is known.
+    `against`: the upcards against which it may (`23456789T`; default: all). `early`: those of them against which it is
+    early where it is otherwise late. `cards` 0: on any number of cards that is not split or doubled."""
 
     may: Surrenders = "late"
+    against: str = ""
+    early: str = ""
+    cards: Literal[0, 2] = 2
 
 
 class Insurance(TwentyOneRule):
@@ -166,12 +192,6 @@ class EvenMoney(TwentyOneRule):
     """Whether a natural may be paid even money under the dealer's ace."""
 
     offered: bool = True
-
-
-class Faces(TwentyOneRule):
-    """How the players' cards lie: a pitch game has them face down."""
-
-    down: bool = False
 
 
 class SideBet(Cited):
@@ -226,7 +246,9 @@ class TwentyOneLaw(Model):
     wins: tuple[HandOutcome, ...]  # an ordinary win pays even money: the clauses that say so
     loses: tuple[HandOutcome, ...] = ()  # why the lower hand loses, where what is paid is no part of it
     dealer_bust: tuple[HandOutcome, ...] = ()  # the same where the dealer busts, if another clause says so
+    dealer_22: tuple[HandOutcome, ...] = ()  # a hand that stands where the dealer busts with 22; a natural wins
     charlie: tuple[Charlie, ...] = ()
+    pays_21: tuple[Pays21, ...] = ()
     draws: tuple[DrawRule, ...]
     hole: tuple[HoleRule, ...]
     chart: tuple[ForcedChart, ...] = ()
@@ -237,14 +259,14 @@ class TwentyOneLaw(Model):
     surrender: tuple[Surrender, ...] = ()
     insurance: tuple[Insurance, ...] = ()
     even_money: tuple[EvenMoney, ...] = ()
-    faces: tuple[Faces, ...] = ()
     side_bets: tuple[SideBet, ...] = ()
     settles: tuple[Settles, ...] = ()
     bonuses: tuple[HouseBonus, ...] = ()
 
 
-def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> None:
+def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
     """Under every filing each rule that a round cannot do without has a row, and no row says what no table does."""
+    id, options = edition.id, edition.options
     for word in NEEDED:
         rows: tuple[TwentyOneRule, ...] = getattr(law, word)
         for filed in _filings(rows, options):
@@ -258,10 +280,105 @@ def check_twenty_one(id: str, law: TwentyOneLaw, options: Sequence[Option]) -> N
     for insurance in law.insurance:
         if insurance.most != HALF:
             raise Refusal(f"{id}: twenty_one.insurance: most of {insurance.most} is not known; it is half.")
+    _check_cards(id, edition.law, law)
+    _check_pays_21(id, law)
+    for filed in _filings((*law.hole, *law.insurance, *law.even_money, *law.surrender), options, edition.law.dealing):
+        _check_deal(id, edition.law.dealing, law, filed)
+    for surrender in law.surrender:
+        said = ""
+        if surrender.may == "none" and (surrender.against or surrender.early):
+            said = "upcards are named and there is no surrender"
+        elif surrender.early and (surrender.may != "late" or not set(surrender.early) <= set(surrender.against or RANKS)):
+            said = "`early` names upcards of a late surrender"
+        elif not surrender.cards and (surrender.may == "early" or surrender.early):
+            said = "a surrender on any number of cards comes after the dealer's natural is known"
+        if said:
+            raise Refusal(f"{id}: twenty_one.surrender: {said}.")
+    if any(row.free for row in (*law.double, *law.split)):
+        if edition.law.bank is not None or any(row.allowed for row in law.rescue) or any(r.times for r in law.redouble):
+            raise Refusal(
+                f"{id}: twenty_one.double and split: free wagers are put up by a house, and are neither doubled again "
+                "nor taken back; leave out bank, redouble and rescue."
+            )
 
 
-def _filings(rows: Sequence[TwentyOneRule], options: Sequence[Option]) -> Iterator[dict[str, str]]:
+def _check_cards(id: str, file: EditionFile, law: TwentyOneLaw) -> None:
+    """Ranks are ranks, and the pack is the one that the shoe is made of."""
+    named = [("shoe", law.shoe.ranks), *(("split", row.free) for row in law.split)]
+    for surrender in law.surrender:
+        named += [("surrender", surrender.against), ("surrender", surrender.early)]
+    for word, ranks in named:
+        if set(ranks) - set(RANKS) or len(set(ranks)) != len(ranks):
+            raise Refusal(f"{id}: twenty_one.{word}: {ranks!r} is not understood; write ranks once each, of {RANKS}.")
+    left = len(RANKS) - len(file.deck.without.split())
+    if len(law.shoe.ranks) != left or set(file.deck.without.split()) & set(law.shoe.ranks):
+        raise Refusal(
+            f"{id}: twenty_one.shoe: ranks {law.shoe.ranks} are not what deck.without leaves of a pack "
+            f"({4 * left} cards)."
+        )
+
+
+def _check_pays_21(id: str, law: TwentyOneLaw) -> None:
+    for row in law.pays_21:
+        values = [min(RANKS.index(rank) + 1, 10) for rank in row.ranks if rank in RANKS]
+        total = sum(values) + (10 if 1 in values and sum(values) <= 11 else 0)
+        said = ""
+        if bool(row.cards) == bool(row.ranks) or (row.or_more and not row.cards):
+            said = "a row names either the number of `cards` or their `ranks`"
+        elif row.ranks and (total != 21 or len(row.ranks) < 3 or len(values) != len(row.ranks) or 10 in values):
+            said = f"{row.ranks!r} is not a 21 of three cards or more, from ace to nine"
+        elif row.cards and not 3 <= row.cards <= 21:
+            said = f"a 21 of {row.cards} cards is not paid here; it has 3 or more"
+        elif row.suits != "any" and not row.ranks:
+            said = "`suits` go with `ranks`"
+        if said:
+            raise Refusal(f"{id}: twenty_one.pays_21: {said}.")
+
+
+_DEALT = re.compile(r"(players|dealer) ([12]) (up|down)")
+
+
+def _check_deal(id: str, dealing: Sequence[Dealing], law: TwentyOneLaw, filed: dict[str, str]) -> None:
+    """The deal is one that can be dealt, and what is said of the hole card fits it."""
+
+    def first(rows: Sequence[Any]) -> Any:
+        return next((row for row in rows if holds(row.when, filed)), None)
+
+    dealt = first([row for row in dealing if row.stage == "start"])
+    if dealt is None:
+        return
+    parts = [_DEALT.fullmatch(words) for words in dealt.cards]
+    counts = {"players": 0, "dealer": 0}
+    for words, part in zip(dealt.cards, parts, strict=True):
+        if part is None:
+            raise Refusal(
+                f"{id}: dealing: {words!r} is not understood; write 'players 1 up', 'dealer 1 down' and the like."
+            )
+        counts[part[1]] += int(part[2])
+    faces = [part[3] for part in parts if part and part[1] == "dealer" for _ in range(int(part[2]))]
+    said = ""
+    if counts["players"] != 2 or counts["dealer"] not in (1, 2) or "up" not in faces:
+        said = "players get two cards, the dealer one or two, and at least one of the dealer's lies face up"
+    hole, insurance, even, surrender = map(first, (law.hole, law.insurance, law.even_money, law.surrender))
+    if faces == ["up"] and hole.hole == "peek":
+        said = "the dealer has no hole card to look at; twenty_one.hole is 'all lost' or 'original lost'"
+    if faces == ["up", "up"]:
+        if hole.hole != "peek":
+            said = "both cards of the dealer lie open, so a natural is known at once; twenty_one.hole is 'peek'"
+        elif (insurance and insurance.offered) or (even and even.offered):
+            said = "both cards of the dealer lie open, so there is nothing to insure; set offered = false in "
+            said += "twenty_one.insurance and twenty_one.even_money"
+        elif surrender and (surrender.may == "early" or surrender.early):
+            said = "both cards of the dealer lie open, so no surrender is early"
+    if said:
+        raise Refusal(f"{id}: dealing: {said}.")
+
+
+def _filings(
+    rows: Sequence[TwentyOneRule], options: Sequence[Option], dealing: Sequence[Dealing] = ()
+) -> Iterator[dict[str, str]]:
     """Every combination of the choices that the rows name; of a free amount those named, and another."""
+    rows = [*rows, *dealing]  # type: ignore[list-item]  # of either only `when` is read
     named = sorted({name for row in rows for name in row.when})
     choices = {option.name: option.choices for option in options if option.kind != "flag"}
     choices |= {option.name: ("True", "False") for option in options if option.kind == "flag"}
@@ -290,7 +407,7 @@ class TwentyOne(FamilyLaw):
 
     def check(self, edition: Edition) -> None:
         """The proofs of its rows under every filing."""
-        check_twenty_one(edition.id, twenty_one_law(edition), edition.options)
+        check_twenty_one(edition, twenty_one_law(edition))
 
     def hands(self, law: EditionFile) -> Iterator[str]:
         """The rows of side bets speak of what they look at."""

@@ -24,8 +24,8 @@ def as_plays(rules: TwentyOneRules, strategy: PlayedStrategy) -> Plays | None:
         acts = plays.acts[up - 1]
         for value in strategy.pairs if rules.splits != "none" else ():
             # A pair that is not split is played as its own row says, where that differs from the row of its total.
-            first = plays.first[value, value, up, True]
-            if first in PLAIN:
+            first = plays.first[value, value, up, True, 0]
+            if first in PLAIN[:3]:
                 acts[0, 0, hand_of((value, value))] = PLAIN.index(first)
     return Plays(strategy.name, plays.acts, plays.first)
 
@@ -59,12 +59,12 @@ def _row(
     rules: TwentyOneRules, part: str, place: int, total: int, soft: bool, row: Codes
 ) -> Iterator[tuple[tuple[str, int, int], str]]:
     for up, code in zip(UPS, row, strict=True):
-        yield (part, place, up), _allowed(rules, code, total, soft)
+        yield (part, place, up), _allowed(rules, code, total, soft, up)
 
 
-def _allowed(rules: TwentyOneRules, code: str, total: int, soft: bool) -> str:
+def _allowed(rules: TwentyOneRules, code: str, total: int, soft: bool, up: int) -> str:
     """What a code comes to under the rules: no surrender where there is none, and hits and stands that they order."""
-    if code[0] == "R" and rules.surrender == "none":
+    if code[0] == "R" and rules.surrender_at(up) == "none":
         code = {"R": "H", "Rs": "S", "Rp": "P"}[code]
     if code == "Ph":
         code = "P" if rules.double_after_split else "H"

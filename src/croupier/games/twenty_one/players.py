@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
 from croupier.games.family import Policy
 from croupier.games.twenty_one.advise import HandAdvice, advise_hand
 from croupier.games.twenty_one.compile import rules_of
+from croupier.games.twenty_one.price.plays import Plays
+from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.table import DEALER
 from croupier.kit import Refusal
 from croupier.kit.cards import parse_card
+from croupier.rounds.demands import Answer, Decide
+from croupier.rounds.round import Round
 
 Data = Mapping[str, Any]
 STANDS = 17  # the total on which a player without a chart stands
@@ -40,19 +45,50 @@ def best_player(game: Game) -> Policy:
 def advice_for(rules: TwentyOneRules, view: Data, question: Data, gone: Iterable[int] = ()) -> HandAdvice:
     """What the choices of a decision are worth; `gone` are cards known to be out beside those of the hand."""
     hands = view["seats"][str(question["seat"])]["hands"]
-    hand, up = hands[question.get("hand", 1) - 1], view["pools"]["dealer"]["cards"][0]
-    if None in hand["cards"] or up is None:
+    hand, dealer = hands[question.get("hand", 1) - 1], view["pools"]["dealer"]["cards"]
+    shown = [value_of(parse_card(card) // 4) for card in dealer if card is not None]
+    if None in hand["cards"] or not shown:
         raise Refusal("Advice needs cards that are seen.")
     cards = [parse_card(name) for name in hand["cards"]]
     return advise_hand(
         rules,
         [value_of(card // 4) for card in cards],
-        value_of(parse_card(up) // 4),
+        shown[0],
         removed=Counter(value_of(card // 4) for card in gone),
         doubled=hand["doubles"],
         split_hands=len(hands) if hand["split"] else 1,
         alike=len({card // 4 for card in cards[:2]}) == 1 or rules.splits != "equal rank",
+        hole=shown[1] if rules.open_hand else 0,
+        house=bool(hand.get("free")),
     )
+
+
+def as_priced(plays: Plays) -> Callable[[Round, Sequence[Answer]], Any]:
+    """Plays a round as a price does: first cards by their worth, others by its tables, never insured; a pair of a split
+    is split again where it may be."""
+
+    def choose(played: Round, answers: Sequence[Answer]) -> Any:
+        due = played.due
+        if not isinstance(due, Decide):
+            return answers[0].event
+        assert isinstance(played, TwentyOneRound)
+        table, events = played.table, {answer.name: answer.event for answer in answers}
+        hand = table.hand_of(due.seat, played.hand_due)
+        values = [value_of(card // 4) for card in hand.cards]
+        alike = len({card // 4 for card in hand.cards}) == 1 or table.rules.splits != "equal rank"
+        shown = [value_of(card // 4) for card, face in zip(table.dealer, table.faces[DEALER], strict=True) if face == "up"]
+        hole = shown[1] if len(shown) > 1 else 0
+        if due.question == "insurance":
+            even = "even money" in events and plays.choice(values, shown[0], alike=alike) == "even money"
+            return events["even money" if even else "decline"]
+        if hand.split and "split" in events:
+            return events["split"]
+        doubled = hand.doubles + (table.rules.redoubles + 1 if 1 in hand.free else 0)
+        split_from = values[0] if hand.split else 0
+        name = plays.choice(values, shown[0], doubled, split_from, alike, hole, 0 in hand.free)
+        return events[name] if name in events else events.get("decline") or events["stand"]
+
+    return choose
 
 
 def _bet(view: Data, question: Data) -> Data | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from croupier.analysis.model import Price
-from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice
+from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice, UpPrice
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN
 from croupier.games.twenty_one.words import VALUES, removed_text, values_text
@@ -62,7 +62,7 @@ def _main(found: Priced) -> Section:
     rows: list[tuple[Value, ...]] = []
     if found.play in ("", "best"):
         rows.append(("best play by the cards", *_figures(found.best)))
-    if found.play in ("", "basic"):
+    if "basic" in found.plays:
         rows.append(("basic strategy by totals", *_figures(found.by_totals)))
     if found.own is not None and found.strategy is not None:
         rows.append((found.strategy.name, *_figures(found.own)))
@@ -92,14 +92,19 @@ def _figures(price: TwentyOnePrice) -> tuple[Value, ...]:
 
 def _upcards(price: TwentyOnePrice) -> Section:
     titles = ("EV per unit", "Dealer busts", "Dealer has a natural")
-    columns = [Column("", "Upcard"), *(Column("", title, "right") for title in titles)]
+    shown = "Dealer's cards" if price.rules.open_hand else "Upcard"
+    columns = [Column("", shown), *(Column("", title, "right") for title in titles)]
     rows: list[tuple[Value, ...]] = []
-    for each in (price.up(up) for up in UPS if any(each.up == up for each in price.ups)):
+    for each in sorted(price.ups, key=lambda each: (UPS.index(each.up), each.hole)):
         natural = Percent(each.dealer["natural"]) if each.up in (1, TEN) else ""
-        rows.append(
-            (VALUES[each.up - 1], Number(each.value, 4, plus=True), Percent(each.dealer["bust"]), natural)
-        )
-    return Section("By the dealer's upcard", [Grid("", columns, rows)])
+        rows.append((_shown(each), Number(each.value, 4, plus=True), Percent(each.dealer["bust"]), natural))
+    title = "By the dealer's two cards" if price.rules.open_hand else "By the dealer's upcard"
+    return Section(title, [Grid("", columns, rows)])
+
+
+def _shown(each: UpPrice | HandPrice) -> str:
+    """What lies open before the dealer."""
+    return values_text((each.up, each.hole) if each.hole else (each.up,))
 
 
 def _side(title: str, price: Price | str) -> Section:
@@ -137,7 +142,7 @@ def start_page(found: Priced, price: HandPrice) -> Page:
         Pair("", "EV of the start", Number(price.value, 6, plus=True)),
         Pair("", "probability", Percent(price.probability, 6)),
     ]
-    cards, up = values_text(price.cards), values_text((price.up,))
+    cards, up = values_text(price.cards), _shown(price)
     title = f"{cards} against {up}: exact given {found.play or 'best'} play"
     blocks: list[Block] = [
         Grid("", columns, rows),
@@ -152,7 +157,7 @@ def start_data(found: Priced, price: HandPrice) -> dict[str, Any]:
     return {
         **_base(found),
         "hand": values_text(price.cards),
-        "up": values_text((price.up,)),
+        "up": _shown(price),
         "actions": {name: round(ev, 12) for name, ev in price.actions.items()},
         "played": price.best,
         "value": round(price.value, 12),
@@ -214,7 +219,7 @@ def _play_data(price: TwentyOnePrice) -> dict[str, Any]:
             "adds": round(insured.adds, 12),
         },
         "up_cards": {
-            VALUES[each.up - 1]: {
+            _shown(each): {
                 "probability": round(each.probability, 12),
                 "value": round(each.value, 12),
                 "dealer": {end: round(chance, 12) for end, chance in each.dealer.items()},

@@ -110,7 +110,8 @@ class Priced:
     def plays(self) -> dict[str, TwentyOnePrice]:
         """The price with each play that was asked for, both where nothing was: best, basic, own."""
         found = {"best": self.best} if self.play in ("", "best") else {}
-        found |= {"basic": self.by_totals} if self.play in ("", "basic") else {}
+        charted = not self.rules.open_hand or self.play == "basic"  # a chart goes by one upcard
+        found |= {"basic": self.by_totals} if self.play in ("", "basic") and charted else {}
         return found | ({"own": self.own} if self.own is not None else {})
 
     @property
@@ -241,7 +242,7 @@ def _stakes(game: Game, text: str) -> Stakes | None:
     return dict(enumerate(seats, start=1))
 
 
-def _start(found: Priced, hand: str, up: str) -> tuple[int, int, int, bool] | None:
+def _start(found: Priced, hand: str, up: str) -> tuple[int, int, int, bool, int] | None:
     """Two first cards and an upcard, where they were asked for."""
     if not hand and not up:
         return None
@@ -250,14 +251,14 @@ def _start(found: Priced, hand: str, up: str) -> tuple[int, int, int, bool] | No
     cards = read_cards(hand, "hand", found.rules)
     if len(cards) != 2:
         raise Refusal(f"hand is the first two cards, such as '8 8'; {hand!r} is {len(cards)}.")
-    value = read_up(up, "up", found.rules)
+    value, hole = read_up(up, "up", found.rules)
     left = [held - out for held, out in zip(found.rules.counts, found.gone, strict=True)]
-    for card in (cards[0].value, cards[1].value, value):
+    for card in (cards[0].value, cards[1].value, value, *((hole,) if hole else ())):
         left[card - 1] -= 1
         if left[card - 1] < 0:
             raise Refusal(f"The shoe holds too few cards for hand {hand!r} against {up}.")
     alike = cards[0].rank == cards[1].rank or found.rules.splits != "equal rank"
-    return cards[0].value, cards[1].value, value, alike
+    return cards[0].value, cards[1].value, value, alike, hole
 
 
 def table_wins(game: Game, stakes: Stakes) -> Fraction:

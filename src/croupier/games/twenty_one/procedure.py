@@ -17,7 +17,7 @@ from croupier.kit import card_name, dollars
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.rounds.action import button_seat, card_count, starts_at
 from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Did, Face, Line, Moved, Revealed
+from croupier.rounds.events import Chose, Closed, Dealt, Did, Line, Moved, Revealed
 from croupier.rounds.money import layout_account, seat_account
 from croupier.settle.bank import covered
 from croupier.settle.fees import Bill, bill_of, fee_moves
@@ -49,7 +49,8 @@ def twenty_one(t: TwentyOneTable) -> Steps:
     found = t.rules.hole == "peek" and t.dealer_natural
     by_button = found and t.game.edition.law.bank is not None
     if t.rules.hole == "peek" and t.peeks:
-        yield from act(t, "peek")
+        if not t.rules.open_hand:
+            yield from act(t, "peek")
         if not by_button:
             yield from _paid(t, insurances(t, t.boxes))
     if not found:
@@ -98,15 +99,11 @@ def _fees(t: TwentyOneTable, bill: Bill | None, moment: str) -> Steps:
 
 
 def _deal(t: TwentyOneTable) -> Steps:
-    """Two cards to each hand, the dealer last in each turn; the dealer's second lies face down."""
-    dealing = t.game.dealing("start")
-    basis = dealing.basis if dealing else NO_BASIS
-    own: Face = "down" if t.rules.face_down else "up"
-    dealers: tuple[Face, Face] = ("up", "down")
-    for face in dealers:
-        for seat in t.boxes:
-            yield CardTo(Chance("card", seat, own, basis))
-        yield CardTo(Chance("card", DEALER, face, basis))
+    """The first cards as the text deals them: whose, in which order, and how each lies."""
+    basis = t.rules.basis("deal")
+    for to, face in t.rules.deal:
+        for owner in t.boxes if to == "players" else (DEALER,):
+            yield CardTo(Chance("card", owner, face, basis))
     for box in t.boxes.values():
         if box.hands[0].natural:
             box.hands[0].state = "natural"
@@ -124,10 +121,13 @@ def _turn_up(box: Box, hand: PlayedHand) -> Steps:
 def _dealer(t: TwentyOneTable) -> Steps:
     """The card that lies face down is turned up, the button placed by it, and the hand completed where it matters."""
     t.stage = "dealer"
-    hole = t.dealer[1]
-    t.faces[DEALER][1] = "up"
-    yield _did(t, "reveal hole", f"({card_name(hole)})")
-    yield Revealed(DEALER, (hole,))
+    if len(t.dealer) == 1:  # no hole card was dealt
+        yield CardTo(Chance("card", DEALER, "up", t.rules.basis("deal")))
+    if "down" in t.faces[DEALER]:
+        hole = t.dealer[t.faces[DEALER].index("down")]
+        t.faces[DEALER][:] = ["up"] * len(t.dealer)
+        yield _did(t, "reveal hole", f"({card_name(hole)})")
+        yield Revealed(DEALER, (hole,))
     for box in t.boxes.values():
         for hand in box.hands:
             yield from _turn_up(box, hand)
@@ -204,13 +204,14 @@ def _under_an_ace(t: TwentyOneTable) -> Steps:
 
 def _early_surrender(t: TwentyOneTable) -> Steps:
     """Half given up before the dealer's card is looked at, where the text lets a player do so."""
-    if t.rules.surrender != "early" or not t.peeks or t.rules.hole != "peek":
+    up = value_of(t.up // 4)
+    if t.rules.surrender_at(up) != "early" or not t.peeks or t.rules.hole != "peek":
         return
     t.stage = "surrender"
     for box in t.boxes.values():
         hand = box.hands[0]
         if hand.state == "open":
-            found = choices.surrendering(t.rules, hand)
+            found = choices.surrendering(t.rules, hand, up)
             ask = _ask(t, box, hand, "early surrender", (*found, Open("decline")), SEATED)
             name, _ = _answer(ask, (yield ask))
             if name == "surrender":
@@ -267,7 +268,7 @@ def _play_hand(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
             yield _card(t, box, hand, down=t.rules.face_down and hand.aces)
             yield from _look(t, box, hand)
             continue
-        found = choices.playing(t.rules, box, hand)
+        found = choices.playing(t.rules, box, hand, value_of(t.up // 4))
         # Whose cards lie face down is asked all the same: that he is not would tell the others what he holds.
         if len(found) == 1 and found[0].name == "stand" and "down" not in hand.faces:
             hand.state = "stood"
@@ -307,7 +308,11 @@ def _double(t: TwentyOneTable, box: Box, hand: PlayedHand, amount: int) -> Steps
     word = "double"
     while True:
         rule = "double_cards" if word == "double" else "redoubles"
-        yield _staked(box, SEATED, amount, word, t.rules.basis(rule))
+        if choices.is_free_double(t.rules, hand):
+            amount = hand.money[SEATED][0]
+            hand.free.add(len(hand.money[SEATED]))
+        else:
+            yield _staked(box, SEATED, amount, word, t.rules.basis(rule))
         yield from _follow(t, box, hand, word)
         hand.money[SEATED].append(amount)
         yield _card(t, box, hand, down=t.rules.face_down)
@@ -343,7 +348,10 @@ def _split(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
     aces = value_of(card // 4) == choices.ACE
     stake, basis = hand.money[SEATED][0], t.rules.basis("splits")
     new = PlayedHand(len(box.hands) + 1, [card], [face], {SEATED: [stake]}, True, aces)
-    yield _staked(box, SEATED, stake, "split", basis)
+    if value_of(card // 4) in t.rules.split_free:
+        new.free.add(0)
+    else:
+        yield _staked(box, SEATED, stake, "split", basis)
     for bettor in _bettors(box, hand):
         if bettor == SEATED:
             continue

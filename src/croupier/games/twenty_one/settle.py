@@ -13,13 +13,12 @@ from croupier.games.twenty_one.hands import (
     Box,
     PlayedHand,
     State,
-    is_suited,
     three_eights,
     total,
 )
 from croupier.games.twenty_one.hands import is_natural as natural
 from croupier.games.twenty_one.law import HALF, Fate, twenty_one_law
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, value_of
 from croupier.games.twenty_one.settle_sides import side_row
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, dollars, show_cards
@@ -51,36 +50,41 @@ def verdict(
     cards: Sequence[int],
     dealer: Sequence[int],
     even_money: bool = False,
+    *,
+    doubled: bool = False,
+    split: bool = False,
 ) -> Verdict:
     """What becomes of a hand whose play is over, against the dealer's hand as it stands at the end."""
     if even_money:
         return Verdict(EVEN, "even_money", "even money was taken")
+    pays = rules.pays_on_21(cards, doubled, split) if total(cards).points == BEST else EVEN
     if natural(dealer):
-        return _against_natural(rules, state, cards)
+        return _against_natural(rules, state, cards, dealer, pays)
     if state == "surrendered":
         return Verdict(-HALF, "surrender", "half of the wager is given up")
     if state == "natural":
-        suited = is_suited(cards)
-        pays = rules.natural_suited if suited else rules.natural_pays
-        kind = "suited natural" if suited and rules.natural_suited != rules.natural_pays else "natural"
+        pays = rules.natural_odds(cards)
+        kind = "suited natural" if pays != rules.natural_pays else "natural"
         return Verdict(pays, "natural_pays", f"{kind} pays {_odds(pays)}")
     if state == "rescued":
         return Verdict(-EVEN, "rescue", "rescued: the last double goes back", "last double back")
     if state == "charlie":
-        return Verdict(EVEN, "charlie", f"{len(cards)} cards without a bust")
-    return _bust(rules, dealer) if state == "bust" else compare(rules, cards, dealer)
+        return Verdict(pays, "charlie", f"{len(cards)} cards without a bust")
+    return _bust(rules, dealer) if state == "bust" else compare(rules, cards, dealer, pays)
 
 
-def _against_natural(rules: TwentyOneRules, state: State, cards: Sequence[int]) -> Verdict:
+def _against_natural(
+    rules: TwentyOneRules, state: State, cards: Sequence[int], dealer: Sequence[int], won: Fraction
+) -> Verdict:
     """The dealer has a natural: found by looking before anybody acted, or later where nobody looked; then a late
     surrender has come too late, and what was bust, rescued or had won by its cards is as it was."""
     if state == "natural":
-        pays = rules.natural_suited if is_suited(cards) else rules.natural_pays
-        return _fated(rules.naturals_tie, "naturals_tie", "two naturals", pays)
-    if state == "surrendered" and rules.surrender == "early":
+        return _fated(rules.naturals_tie, "naturals_tie", "two naturals", rules.natural_odds(cards))
+    up = value_of(dealer[rules.up_place] // 4)
+    if state == "surrendered" and rules.surrender_at(up) == "early":
         return Verdict(-HALF, "surrender", "half of the wager is given up")
     if state == "charlie":
-        return Verdict(EVEN, "charlie", f"{len(cards)} cards without a bust")
+        return Verdict(won, "charlie", f"{len(cards)} cards without a bust")
     if state == "bust":
         return Verdict(-EVEN, "bust", "bust")
     if state == "rescued":
@@ -96,18 +100,24 @@ def _bust(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:
     return Verdict(-EVEN, "both_bust" if both else "bust", "bust, the dealer too" if both else "bust")
 
 
-def compare(rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int]) -> Verdict:
-    """A hand that stands against a dealer without a natural: the higher total that is not a bust wins."""
+def compare(
+    rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int], pays: Fraction = EVEN
+) -> Verdict:
+    """A hand that stands against a dealer without a natural: the higher total that is not a bust wins, and is paid so."""
     own, other = total(cards), total(dealer)
+    if other.points == BEST + 1 and rules.dealer_22 != "win":
+        return _fated(rules.dealer_22, "dealer_22", f"{own} and the dealer busts with {other}", pays)
+    paid = "" if pays == EVEN else f", paid {_odds(pays)}"
+    by = "" if pays == EVEN else "pays_21"
     if other.bust:
-        return Verdict(EVEN, "wins", f"{own} and the dealer busts with {other}", by="dealer_bust")
+        return Verdict(pays, "wins", f"{own} and the dealer busts with {other}{paid}", by=by or "dealer_bust")
     if own.points == other.points:
         rule = "equal_21" if own.points == BEST else "equal"
-        fate: Fate = rules.equal_21 if own.points == BEST else "push"
-        return _fated(fate, rule, f"{own} equals the dealer's {other}")
+        fate: Fate = rules.equal_21 if own.points == BEST else rules.equal
+        return _fated(fate, rule, f"{own} equals the dealer's {other}", pays)
     better = own.points > other.points
-    why = f"{own} beats the dealer's {other}" if better else f"the dealer's {other} beats {own}"
-    return Verdict(EVEN, "wins", why) if better else Verdict(-EVEN, "wins", why, by="loses")
+    why = f"{own} beats the dealer's {other}{paid}" if better else f"the dealer's {other} beats {own}"
+    return Verdict(pays, "wins", why, by=by) if better else Verdict(-EVEN, "wins", why, by="loses")
 
 
 def _fated(fate: Fate, rule: str, why: str, pays: Fraction = EVEN) -> Verdict:
@@ -127,7 +137,9 @@ def _odds(pays: Fraction) -> str:
 
 def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEATED) -> Iterator[Line]:
     """The wagers of one bettor on one hand: the bet or the split, then each double."""
-    found = verdict(t.rules, hand.state, hand.cards, t.dealer, bettor in box.even)
+    found = verdict(
+        t.rules, hand.state, hand.cards, t.dealer, bettor in box.even, doubled=hand.doubles > 0, split=hand.split
+    )
     last = hand.doubles
     for place, stake in enumerate(hand.money.get(bettor, ())):
         if not stake:
@@ -139,6 +151,10 @@ def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEAT
         if found.of == "last double back" and place and place == last:
             worth = Fraction(0)
         profit = whole(t, worth * stake)
+        if bettor == SEATED and place in hand.free:  # the house put it up: won like any other, or gone
+            if profit <= 0:
+                continue
+            stake = 0
         why = f"{_place(box, hand)}{show_cards(hand.cards)}: {found.why}"
         line = _line(t, box, bettor, name, stake, profit, found.rule, why)
         yield replace(line, basis=t.rules.basis(found.by)) if found.by else line

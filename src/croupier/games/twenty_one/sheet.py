@@ -44,14 +44,13 @@ def twenty_one_sheet(game: Game) -> ParFigures:
     sides = [side for side in found.sides if isinstance(side[1], Price)]
     return ParFigures(
         (
-            _main(found.main, f"{title}, {PLAYS['best']}", found.best),
-            _main(found.main, f"{title}, {PLAYS['basic']}", found.by_totals),
+            *(_main(found.main, f"{title}, {PLAYS[play]}", price) for play, price in found.plays.items()),
             *(_side(name, price) for name, price in sides if isinstance(price, Price)),
         ),
         BASIC,
         (f"{filed_words(found.rules)}; {rule_words(found.rules)}.", *METHOD),
-        charts=tuple(_charts(drawn(found))),
-        mistakes=tuple(_mistakes(found, title)),
+        charts=tuple(_charts(drawn(found))) if "basic" in found.plays else (),
+        mistakes=tuple(_mistakes(found, title)) if "basic" in found.plays else (),
         notes=found.best.notes,
         without=tuple((name, why) for name, why in found.sides if isinstance(why, str)),
     )

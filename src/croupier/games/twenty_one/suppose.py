@@ -17,7 +17,9 @@ ODDS = ("natural", "insurance")  # rules that are paid by odds
 RULES = {  # the name of a rule, where its rows say it, and what people call it
     "natural": ("natural.pays", "a natural pays"),
     "naturals_tie": ("naturals_tie.fate", "natural against a natural"),
+    "equal": ("equal.fate", "equal totals"),
     "equal_21": ("equal_21.fate", "21 against 21"),
+    "dealer_22": ("dealer_22.fate", "dealer's 22"),
     "bust_888": ("bust_888.fate", "players who bust where the dealer busts with 888"),
     "charlie": ("charlie.cards", "cards of an automatic winner"),
     "hits_soft_17": ("draws.hits_soft_17", "dealer hits soft 17"),
@@ -28,6 +30,7 @@ RULES = {  # the name of a rule, where its rows say it, and what people call it
     "double_totals": ("double.totals", "totals that may be doubled"),
     "double_less": ("double.less", "double for less"),
     "double_after_split": ("double.after_split", "double after a split"),
+    "double_free": ("double.free", "totals that the house doubles"),
     "redoubles": ("redouble.times", "redoubles"),
     "rescue": ("rescue.allowed", "double down rescue"),
     "splits": ("split.of", "split cards of"),
@@ -35,7 +38,10 @@ RULES = {  # the name of a rule, where its rows say it, and what people call it
     "split_hands": ("split.hands", "split to so many hands"),
     "split_aces_hands": ("split.aces_hands", "split aces to so many hands"),
     "split_aces_one_card": ("split.aces_one_card", "one card to each split ace"),
+    "split_free": ("split.free", "pairs that the house splits"),
     "surrender": ("surrender.may", "surrender"),
+    "surrender_against": ("surrender.against", "upcards that may be surrendered against"),
+    "surrender_cards": ("surrender.cards", "surrender on so many cards"),
     "insurance": ("insurance.pays", "Insurance pays"),
     "insurance_offered": ("insurance.offered", "Insurance offered"),
     "even_money": ("even_money.offered", "even money offered"),
@@ -51,10 +57,12 @@ def suppose_rule(
     if (bets := side_bets(words, value)) is not None:
         return "; ".join(_side_bet(raw, bet) for bet in bets), (("wagers",), ("tables",), (PART, "side_bets"))
     name = words[0]
-    if len(words) > 1 or name not in (*RULES, "decks"):
+    if len(words) > 1 or name not in (*RULES, "decks", "dealer_cards"):
         return None
     if name == "decks":
         return _decks(raw, value)
+    if name == "dealer_cards":
+        return _dealer_cards(raw, str(value))
     _check(name, value)
     place, title = RULES[name]
     spots = spots_of(raw, kind, (PART, *place.split(".")))
@@ -122,6 +130,35 @@ def _decks(raw: dict[str, Any], value: Any) -> tuple[str, tuple[Trail, ...]]:
     return f"decks = {count} (default: {before})", ((PART, "shoe"), ("default", "decks"))
 
 
+DEALER_CARDS = {"open": ["up", "up"], "hidden": ["up", "down"], "one": ["up"]}
+
+
+def _dealer_cards(raw: dict[str, Any], value: str) -> tuple[str, tuple[Trail, ...]]:
+    """How the dealer's first cards lie; what the rules say of a hole card follows."""
+    if value not in DEALER_CARDS:
+        raise Refusal(f"{value!r} is refused; the dealer's cards are open, hidden or one.")
+    law = raw[PART]
+    players = ["players 1 up", "players 1 up"]
+    for row in raw.setdefault("dealing", [{"method": "any", "cards": players}]):
+        own = [words for words in row["cards"] if words.startswith("players")] or players
+        faces = DEALER_CARDS[value]
+        dealt = [words for pair in zip(own, [f"dealer 1 {face}" for face in faces], strict=False) for words in pair]
+        row |= {"cards": [*dealt, *own[len(faces) :]], "reading": SUPPOSED}
+        row.pop("cite", None)
+    changed: list[Trail] = [("dealing",)]
+    hole = {"open": "peek", "one": "all lost"}.get(value)
+    for row in law["hole"] if hole else ():
+        if hole == "peek" or row["hole"] == "peek":
+            row |= {"hole": hole, "reading": SUPPOSED}
+            changed.append((PART, "hole"))
+    for part in ("insurance", "even_money") if value == "open" else ():
+        for row in law.get(part, ()):
+            row |= {"offered": False, "reading": SUPPOSED}
+            changed.append((PART, part))
+    said = {"open": "both lie open", "hidden": "one up, one down", "one": "one up, no hole card"}[value]
+    return f"dealer's first cards: {said}", tuple(dict.fromkeys(changed))
+
+
 def rules_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     """Every rule by its name, with what its rows say."""
     law = raw.get(PART, {})
@@ -131,6 +168,7 @@ def rules_now(raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         rows = [rows] if isinstance(rows, dict) else rows
         found = dict.fromkeys(_shown(row[word]) for row in rows if row.get(word) is not None)
         yield name, " or ".join(found), title
+    yield "dealer_cards", "hidden", "dealer's first cards (open, hidden or one)"
 
 
 # Short words.
@@ -177,6 +215,17 @@ _WORDS: tuple[tuple[str, str, _Found], ...] = (
     ("peek", r"peek", _fixed(hole="peek")),
     ("european", r"european|all lost", _fixed(hole="all lost")),
     ("original lost", r"original lost", _fixed(hole="original lost")),
+    ("both up", r"both up|dealer open", _fixed(dealer_cards="open")),
+    ("no hole card", r"no hole(?: card)?", _fixed(dealer_cards="one")),
+    (
+        "double exposure (both up, ties lose, even money)",
+        r"double exposure",
+        _fixed(dealer_cards="open", equal="lose", equal_21="lose", natural="1 to 1"),
+    ),
+    ("ties lose (or push)", r"ties (lose|push)", lambda match: {"equal": match[1], "equal_21": match[1]}),
+    ("push 22", r"push(?: on)? 22", _fixed(dealer_22="push")),
+    ("free doubles", r"free doubles", _fixed(double_free=[9, 10, 11])),
+    ("free splits", r"free splits", _fixed(split_free="A23456789")),
     ("late surrender", r"late surrender", _fixed(surrender="late")),
     ("early surrender", r"early surrender", _fixed(surrender="early")),
     ("no surrender", r"no surrender", _fixed(surrender="none")),

@@ -96,6 +96,8 @@ def _status(box: Box | None) -> str:
 def _hand(played: TwentyOneRound, box: Box, hand: PlayedHand, viewer: Viewer) -> View:
     cards = _cards(hand.cards, hand.faces, sees(viewer, box.seat, played.over))
     data: View = {"cards": _names(cards), "bet": hand.staked(), "doubles": hand.doubles, "split": hand.split}
+    if 0 in hand.free:
+        data["free"] = True  # the house put up its wager
     status = STATUS.get(hand.state, hand.state)
     return {**data, "total": _total(cards), "called": _called(cards, status), "status": status}
 

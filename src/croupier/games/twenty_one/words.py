@@ -69,12 +69,14 @@ def values_text(values: Sequence[int]) -> str:
     return " ".join(VALUES[value - 1] for value in values)
 
 
-def read_up(text: str, what: str, rules: TwentyOneRules) -> int:
-    """The dealer's face-up card, as a value."""
+def read_up(text: str, what: str, rules: TwentyOneRules) -> tuple[int, int]:
+    """The dealer's face-up card, as a value, and the other one where both lie open; 0 where not."""
     cards = read_cards(text, what, rules)
-    if len(cards) != 1:
+    if rules.open_hand and len(cards) != 2:
+        raise Refusal(f"{what} is both cards of the dealer, such as 'T 6'; {text!r} is {len(cards)}.")
+    if not rules.open_hand and len(cards) != 1:
         raise Refusal(f"{what} is the dealer's one face-up card, such as T or 6h; {text!r} is {len(cards)}.")
-    return cards[0].value
+    return cards[0].value, cards[1].value if rules.open_hand else 0
 
 
 # Cards that are gone.

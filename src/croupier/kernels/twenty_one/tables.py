@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 VALUES = 10
 BEST = 21
-OUTCOMES = 6  # 17, 18, 19, 20, 21, over
-OVER = 5
+OUTCOMES = 7  # 17, 18, 19, 20, 21, over, and over with 22
+OVER, TWENTY_TWO = 5, 6
+NO_HOLE = -1  # of a dealer whose second card is not known
 
 
 class Hands(NamedTuple):
@@ -32,7 +33,8 @@ class Hands(NamedTuple):
 
 
 class ValueDraws(NamedTuple):
-    """The dealer's draws to one up card, as a tree of sorted multisets walked from the root, depth first.
+    """The dealer's draws to the cards that lie open, as a tree of sorted multisets walked from the root, depth first.
+    `start` is the outcome where these cards are not drawn to, else -1.
 
     A node multiplies what its parent has by the cards of its value that are left, `used` of them being drawn on the
     way; where `orders` is not 0 so many orders of these cards end the dealer's hand, with this outcome.
@@ -43,6 +45,7 @@ class ValueDraws(NamedTuple):
     used: NDArray[np.int64]
     outcome: NDArray[np.int64]
     orders: NDArray[np.float64]
+    start: int
 
 
 @cache
@@ -83,8 +86,15 @@ def _hard(counts: tuple[int, ...]) -> int:
 
 
 @cache
-def draws(up: int, hits_soft_17: bool) -> ValueDraws:
-    """The tree of a dealer's draws to an up card; a natural of two cards has no node."""
+def draws(up: int, hits_soft_17: bool, hole: int = NO_HOLE, apart: bool = False) -> ValueDraws:
+    """The tree of a dealer's draws to an up card, or to two cards; a natural of two cards has no node. `apart`: going
+    over with 22 is an outcome of its own."""
+    shown = (up,) if hole == NO_HOLE else (up, hole)
+    over_22 = TWENTY_TWO if apart else OVER
+    start = _outcome(shown, (0,) * VALUES, hits_soft_17, over_22)
+    if start is not None:
+        none = np.zeros(0, np.int64)
+        return ValueDraws(none, none, none, none, np.zeros(0), start)
     ended: dict[tuple[int, ...], float] = {}
     last: dict[tuple[int, ...], int] = {}
     standing = {(0,) * VALUES: 1.0}
@@ -93,7 +103,7 @@ def draws(up: int, hits_soft_17: bool) -> ValueDraws:
         for counts, orders in standing.items():
             for value in range(VALUES):
                 grown = (*counts[:value], counts[value] + 1, *counts[value + 1 :])
-                outcome = _outcome(up, grown, hits_soft_17)
+                outcome = _outcome(shown, grown, hits_soft_17, over_22)
                 if outcome is None:
                     following[grown] = following.get(grown, 0.0) + orders
                 elif outcome >= 0:
@@ -103,16 +113,16 @@ def draws(up: int, hits_soft_17: bool) -> ValueDraws:
     return _tree(ended, last)
 
 
-def _outcome(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int | None:
+def _outcome(shown: tuple[int, ...], drawn: tuple[int, ...], hits_soft_17: bool, over_22: int) -> int | None:
     """What a dealer has who drew these: None while he draws on, -1 for a natural."""
-    hard = _hard(drawn) + up + 1
-    soft = (drawn[0] > 0 or up == 0) and hard + 10 <= BEST
+    hard = _hard(drawn) + sum(shown) + len(shown)
+    soft = (drawn[0] > 0 or 0 in shown) and hard + 10 <= BEST
     total = hard + 10 * soft
-    if total == BEST and sum(drawn) == 1:
+    if total == BEST and sum(drawn) + len(shown) == 2:
         return -1
     if total < 17 or (soft and total == 17 and hits_soft_17):
         return None
-    return OVER if total > BEST else total - 17
+    return (over_22 if total == BEST + 1 else OVER) if total > BEST else total - 17
 
 
 def _tree(ended: dict[tuple[int, ...], float], last: dict[tuple[int, ...], int]) -> ValueDraws:
@@ -138,4 +148,4 @@ def _tree(ended: dict[tuple[int, ...], float], last: dict[tuple[int, ...], int])
         before = path
     columns = list(zip(*nodes, strict=True))
     whole = [np.array(column, np.int64) for column in columns[:4]]
-    return ValueDraws(whole[0], whole[1], whole[2], whole[3], np.array(columns[4], np.float64))
+    return ValueDraws(whole[0], whole[1], whole[2], whole[3], np.array(columns[4], np.float64), -1)

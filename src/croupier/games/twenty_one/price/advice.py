@@ -9,10 +9,19 @@ import numpy as np
 from croupier.games.twenty_one.price.model import HandPrice
 from croupier.games.twenty_one.price.plays import hand_of
 from croupier.games.twenty_one.price.price import starts_against
-from croupier.games.twenty_one.price.solve import FEWEST, Removed, packed, shoe_of, solve_up
+from croupier.games.twenty_one.price.solve import (
+    FEWEST,
+    Removed,
+    dealer_tree,
+    levels_of,
+    packed,
+    pays_by_hand,
+    shoe_of,
+    solve_up,
+)
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kernels.twenty_one import solve as kernel
-from croupier.kernels.twenty_one.tables import draws, hands
+from croupier.kernels.twenty_one.tables import hands
 from croupier.kit import Refusal
 
 NEVER = 1 << 40  # a total that no hand has
@@ -27,12 +36,13 @@ def start_price(
     *,
     alike: bool = True,
     fewest: int = FEWEST,
+    hole: int = 0,
 ) -> HandPrice:
     """Two first cards against an up card by their values, with what every choice is worth; `removed` is gone beside
-    them."""
+    them, and `hole` is the dealer's other card where both lie open."""
     counts = shoe_of(rules, removed, fewest)
-    _must_be_there(counts, (first, second, up))
-    solved = solve_up(rules, counts, up - 1)
+    _must_be_there(counts, (first, second, up, *((hole,) if hole else ())))
+    solved = solve_up(rules, counts, up - 1, hole=hole - 1)
     cards = (min(first, second), max(first, second))
     found = [start for start in starts_against(rules, counts, solved) if start.cards == cards]
     return next((start for start in found if start.alike == alike), found[0])
@@ -47,6 +57,8 @@ def hand_values(
     doubled: int = 0,
     after_split: bool = False,
     fewest: int = FEWEST,
+    hole: int = 0,
+    house: bool = False,
 ) -> dict[str, float]:
     """What each choice is worth to a hand in play, per unit of its first wager and where the dealer, having looked, has
     no natural: hit, stand, double; redouble and rescue once it was doubled so often.
@@ -56,23 +68,27 @@ def hand_values(
     """
     counts = shoe_of(rules, removed, fewest)
     place = hand_of(cards)
-    _must_be_there(counts, (*cards, up))
-    table, code = hands(), packed(rules, up - 1)
+    _must_be_there(counts, (*cards, up, *((hole,) if hole else ())))
+    table, code = hands(), packed(rules, up - 1, hole - 1)
     if after_split and not rules.double_after_split:
         code[kernel.DOUBLE_TOTALS] = NEVER
     left = counts.copy()
     left[up - 1] -= 1
-    levels, many = rules.redoubles + 2, len(table.row)
+    if hole:
+        left[hole - 1] -= 1
+    levels, many = levels_of(rules), len(table.row)
     if not 0 <= doubled < levels:
         raise Refusal(f"A hand may be doubled {levels - 1} times here, not {doubled}.")
-    store, wanted = np.zeros((many, 6)), np.flatnonzero(table.size >= 2).astype(np.int64)
+    store, wanted = np.zeros((many, 7)), np.flatnonzero(table.size >= 2).astype(np.int64)
     worth, acts = np.zeros((levels, many)), np.zeros((levels, many), np.int8)
     values = np.full((many, 3 + rules.redoubles), np.nan)
-    kernel.dealer_rows(draws(up - 1, rules.hits_soft_17), left, table, 0, wanted, len(wanted), store)
-    kernel.best_play(table, code, left, 0, 0, store, worth, acts, values)
+    tree, pays = dealer_tree(rules, up - 1, hole - 1), pays_by_hand(rules)[int(after_split)]
+    kernel.dealer_rows(tree, left, table, 0, wanted, len(wanted), store)
+    kernel.best_play(table, code, pays, left, 0, 0, int(house), store, worth, acts, values)
     unseen = left - table.row[place]
     chance = float(kernel.open_chance(code, unseen, unseen.sum()))
-    return _named(rules, values[place], chance, place, doubled)
+    surrenders = not after_split and rules.surrender_at(up) != "none"
+    return _named(rules, values[place], chance, place, doubled, surrenders)
 
 
 def _must_be_there(counts: np.ndarray[tuple[int, ...], np.dtype[np.float64]], cards: Sequence[int]) -> None:
@@ -89,6 +105,7 @@ def _named(
     chance: float,
     place: int,
     doubled: int,
+    surrenders: bool,
 ) -> dict[str, float]:
     """The choices that are open, by name."""
     total, soft = int(hands().total[place]), hands().total[place] != hands().hard[place]
@@ -97,6 +114,8 @@ def _named(
     if chance <= 0:
         return {}
     told = {"stand": values[0]}
+    if doubled > rules.redoubles + 1:
+        return {"stand": 0.0}  # a free double has one card, and nothing is left to choose
     if doubled:
         if rules.rescue:
             told["rescue"] = -chance / 2
@@ -109,4 +128,6 @@ def _named(
             told["hit"] = values[1]
         if not np.isnan(values[2]):
             told["double"] = values[2]
+        if rules.surrender_cards == 0 and surrenders and hands().size[place] > 2:
+            told["surrender"] = -chance / 2
     return {name: float(worth) * 2**doubled / chance for name, worth in told.items()}

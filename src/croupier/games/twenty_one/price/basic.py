@@ -14,12 +14,13 @@ import numpy as np
 
 from croupier.games.twenty_one.hands import BEST
 from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice
-from croupier.games.twenty_one.price.plays import Plays, hand_of, no_acts
+from croupier.games.twenty_one.price.plays import Plays, hand_of
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.price.solve import Removed, Solved
+from croupier.games.twenty_one.price.solve import Removed, Solved, no_acts, packed
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kernels.twenty_one import solve as kernel
 from croupier.kernels.twenty_one.tables import VALUES, hands
+from croupier.kit import Refusal
 
 UPS = (*range(2, VALUES + 1), 1)  # as charts have them, the ace last
 HARD, SOFT, PAIRS, AGAIN, LAST = "hard", "soft", "pairs", "doubled", "doubled for the last time"
@@ -81,7 +82,7 @@ class Basic:
         """Every hand as the chart has it."""
         acts = tuple(self._acts(up) for up in range(1, VALUES + 1))
         first = {
-            (low, high, up, alike): self.first(low, high, up, alike)
+            (low, high, up, alike, 0): self.first(low, high, up, alike)
             for low in range(1, VALUES + 1)
             for high in range(low, VALUES + 1)
             for up in range(1, VALUES + 1)
@@ -91,7 +92,7 @@ class Basic:
 
     def _acts(self, up: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
         table, rules = hands(), self.rules
-        acts = no_acts(rules.redoubles + 2)
+        acts = no_acts(rules)
         for hand in range(len(table.row)):
             if table.size[hand] < 2:
                 continue
@@ -100,6 +101,8 @@ class Basic:
             code = self.codes.get((SOFT if soft else HARD, total, up), "S")
             alone = _plain(code, rules.may_double(size, total, False))
             after = _plain(code, rules.may_double(size, total, True))
+            if size == 2 and not soft and total in rules.double_free:
+                alone, after = (kernel.FREE if act == kernel.DOUBLE else act for act in (alone, after))
             acts[0, 0, hand] = alone
             acts[1:, 0, hand] = after
             for level in range(1, rules.redoubles + 2):
@@ -146,6 +149,8 @@ def total_dependent(
     rules: TwentyOneRules, removed: Removed | None = None, *, best: TwentyOnePrice | None = None
 ) -> Basic:
     """The basic strategy of these rules; `best` is their price with best play where it is at hand."""
+    if rules.open_hand:
+        raise Refusal("A chart by up cards is for a dealer with one card up; here both lie open.")
     priced = best or price_rules(rules, removed)
     codes: dict[tuple[str, int, int], str] = {}
     for solved in priced.solved:
@@ -286,10 +291,8 @@ class _Finder:
     def _open(self, hand: int) -> float:
         """The chance that the dealer has no natural, where he looks for one."""
         unseen = self.solved.left - hands().row[hand]
-        needed = {0: 9, 9: 0}.get(self.solved.up)
-        if needed is None or self.rules.hole == "all lost":
-            return 1.0
-        return float(1 - unseen[needed] / unseen.sum())
+        code = packed(self.rules, self.solved.up)
+        return float(kernel.open_chance(code, unseen, unseen.sum()))
 
 
 def _summed(starts: Iterable[HandPrice]) -> dict[str, float]:

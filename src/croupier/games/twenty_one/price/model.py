@@ -31,6 +31,7 @@ class HandPrice:
     best: str
     value: float
     alike: bool = True
+    hole: int = 0  # the dealer's other card, where both lie open
     whole: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
     """What each choice is worth in all, a natural of the dealer's counted."""
 
@@ -48,6 +49,7 @@ class UpPrice:
     probability: float
     value: float
     dealer: Mapping[str, float]  # "17".."21", "bust", "natural"
+    hole: int = 0  # the other card, where both lie open
 
 
 @dataclass(frozen=True)
@@ -86,15 +88,16 @@ class TwentyOnePrice:
         """Of the result of one round, per unit of the original wager."""
         return math.sqrt(self.variance)
 
-    def hand(self, first: int, second: int, up: int, alike: bool = True) -> HandPrice:
-        """Two first cards against an up card, each by its value."""
+    def hand(self, first: int, second: int, up: int, alike: bool = True, hole: int = 0) -> HandPrice:
+        """Two first cards against an up card, or two cards that lie open, each by its value."""
         cards = (min(first, second), max(first, second))
-        found = [price for price in self.hands if (price.cards, price.up) == (cards, up)]
+        shown = (min(up, hole), max(up, hole)) if hole else (up, 0)
+        found = [price for price in self.hands if (price.cards, price.up, price.hole) == (cards, *shown)]
         for price in found:
             if price.alike == alike or len(found) == 1:
                 return price
         raise KeyError((first, second, up))
 
-    def up(self, up: int) -> UpPrice:
-        """One up card by its value."""
-        return next(price for price in self.ups if price.up == up)
+    def up(self, up: int, hole: int = 0) -> UpPrice:
+        """One up card by its value, or two open cards, the lower first."""
+        return next(price for price in self.ups if (price.up, price.hole) == (up, hole))

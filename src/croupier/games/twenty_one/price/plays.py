@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from croupier.games.twenty_one.hands import BEST
 from croupier.games.twenty_one.price.solve import Acts
 from croupier.kernels.twenty_one.tables import VALUES, hands
 from croupier.kit import Refusal
 
-PLAIN = ("stand", "hit", "double")
+PLAIN = ("stand", "hit", "double", "", "surrender", "double")
 DOUBLED = ("stand", "", "redouble", "rescue")
 
 
@@ -21,23 +19,34 @@ class Plays:
     """Choices in the kernel's tables by up card, and those of the first two cards: split, surrender and all else."""
 
     name: str
-    acts: tuple[Acts, ...]  # by up card, 0 an ace
-    first: Mapping[
-        tuple[int, int, int, bool], str
-    ]  # by two cards, the up card and whether they are of one rank
+    acts: tuple[Acts, ...]  # by what lies open before the dealer: an up card, 0 an ace, or two cards
+    first: Mapping[tuple[int, ...], str]
+    """By two cards, the up card, whether they are of one rank, and the dealer's other open card where there is one."""
 
     def choice(
-        self, cards: Sequence[int], up: int, doubled: int = 0, split_from: int = 0, alike: bool = True
+        self,
+        cards: Sequence[int],
+        up: int,
+        doubled: int = 0,
+        split_from: int = 0,
+        alike: bool = True,
+        hole: int = 0,
+        house: bool = False,
     ) -> str:
-        """What to do with these cards (by value, 1 an ace); `split_from` is the card it was split from, 0: it was not.
+        """What to do with these cards (by value, 1 an ace); `split_from` is the card it was split from, 0: it was not;
+        `house`: the house put up the wager of a hand of a split.
 
         Another split after a split is not told here: a pair that may be split again is.
         """
+        up, hole = (min(up, hole), max(up, hole)) if hole else (up, 0)
         if len(cards) == 2 and not doubled and not split_from:
             low, high = sorted(cards)
-            key = (low, high, up, alike)
-            return self.first.get(key) or self.first[low, high, up, True]
-        act = int(self.acts[up - 1][split_from, doubled, hand_of(cards)])
+            for one_rank in (alike, True):
+                found = self.first.get((low, high, up, one_rank, hole))
+                if found:
+                    return found
+        place = up - 1 if not hole else (up - 1) * VALUES - (up - 1) * (up - 2) // 2 + hole - up
+        act = int(self.acts[place][split_from + VALUES * house, doubled, hand_of(cards)])
         return (DOUBLED if doubled else PLAIN)[act]
 
 
@@ -49,8 +58,3 @@ def hand_of(cards: Sequence[int]) -> int:
     for card in cards[2:]:
         place = int(hands().child[place, card - 1])
     return place
-
-
-def no_acts(levels: int) -> Acts:
-    """A table of choices to be filled, everything stood on."""
-    return np.zeros((1 + VALUES, levels, len(hands().row)), np.int8)

@@ -8,11 +8,22 @@ import numpy as np
 
 from croupier.games.twenty_one.price.model import HandPrice, InsurancePrice, Play, TwentyOnePrice, UpPrice
 from croupier.games.twenty_one.price.plays import PLAIN, Plays
-from croupier.games.twenty_one.price.solve import FEWEST, Floats, Removed, Solved, most_hands, shoe_of, solve
+from croupier.games.twenty_one.price.solve import (
+    FEWEST,
+    Floats,
+    Removed,
+    Solved,
+    dealer_tree,
+    dealers,
+    most_hands,
+    no_acts,
+    shoe_of,
+    solve,
+)
 from croupier.games.twenty_one.price.splits import TENS, split_value
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.kernels.twenty_one import solve as kernel
-from croupier.kernels.twenty_one.tables import VALUES, draws, hands
+from croupier.kernels.twenty_one.tables import NO_HOLE, VALUES, hands
 
 ACE = 0
 SPLIT_NOTE = (
@@ -38,6 +49,8 @@ def price_rules(
     counts = shoe_of(rules, removed, fewest)
     solved = solve(rules, counts, None if plays is None else plays.acts, threads)
     starts = [start for each in solved if each for start in _Starts(rules, counts, each, plays).all()]
+    if rules.open_hand:
+        starts += _beaten(rules, counts)
     return _summed(rules, removed or {}, counts, solved, starts, plays)
 
 
@@ -56,13 +69,54 @@ class _Start:
     adds: float
 
 
+def _shown_chance(counts: Floats, up: int, hole: int) -> float:
+    """How often these cards lie open before the dealer, two of them in either order."""
+    chance = counts[up] / counts.sum()
+    if hole == NO_HOLE:
+        return float(chance)
+    left = counts.copy()
+    left[up] -= 1
+    return float(chance * left[hole] / left.sum() * (1 if up == hole else 2))
+
+
+def _beaten(rules: TwentyOneRules, counts: Floats) -> list[_Start]:
+    """Every two first cards against a natural of the dealer's that lies open: nothing is left to choose."""
+    chance = _shown_chance(counts, ACE, TENS)
+    left = counts.copy()
+    left[[ACE, TENS]] -= 1
+    found = []
+    for low in range(VALUES):
+        for high in range(low, VALUES):
+            ways = left[low] * (left[high] - 1) if low == high else 2 * left[low] * left[high]
+            probability = chance * max(float(ways), 0.0) / float(left.sum() * (left.sum() - 1))
+            if chance <= 0 or probability <= 0:
+                continue
+            mean, square = _tie(rules) if (low, high) == (ACE, TENS) else (-1.0, 1.0)
+            name = "natural" if (low, high) == (ACE, TENS) else "beaten"
+            price = HandPrice((low + 1, high + 1), 1, probability, 1.0, {name: mean}, name, mean, hole=TENS + 1)
+            found.append(_Start(price, square, 0.0, 0.0))
+    return found
+
+
+def _natural_pays(rules: TwentyOneRules) -> tuple[float, float]:
+    """What a natural pays, its suits not being known, and the mean square."""
+    usual, suited, share = float(rules.natural_pays), float(rules.natural_suited), float(rules.suited_natural)
+    return (1 - share) * usual + share * suited, (1 - share) * usual**2 + share * suited**2
+
+
+def _tie(rules: TwentyOneRules) -> tuple[float, float]:
+    """What two naturals are worth, and the mean square."""
+    return {"lose": (-1.0, 1.0), "push": (0.0, 0.0), "win": _natural_pays(rules)}[rules.naturals_tie]
+
+
 class _Starts:
-    """All first cards against one up card."""
+    """All first cards against one up card, or two cards that lie open."""
 
     def __init__(self, rules: TwentyOneRules, counts: Floats, solved: Solved, plays: Plays | None) -> None:
         self.rules, self.solved, self.plays = rules, solved, plays
-        self.up, self.left = solved.up, solved.left
-        self.up_chance = counts[self.up] / counts.sum()
+        self.up, self.left, self.hole = solved.up, solved.left, solved.hole
+        self.up_chance = _shown_chance(counts, self.up, self.hole)
+        self.surrender = rules.surrender_at(self.up + 1)
         self.peeked = rules.hole != "all lost"
         self.most = most_hands(rules)
 
@@ -95,7 +149,7 @@ class _Starts:
 
     def _dealer_natural(self, low: int, high: int) -> float:
         """The chance of a natural under the up card, two cards being seen beside it."""
-        if self.up not in (ACE, TENS):
+        if self.up not in (ACE, TENS) or self.hole != NO_HOLE:
             return 0.0
         needed = TENS if self.up == ACE else ACE
         there = self.left[needed] - (low == needed) - (high == needed)
@@ -109,9 +163,7 @@ class _Starts:
 
     def _natural(self, probability: float) -> _Start:
         rules, chance = self.rules, self._dealer_natural(ACE, TENS)
-        usual, suited = float(rules.natural_pays), float(rules.natural_suited)
-        pays, square = (3 * usual + suited) / 4, (3 * usual**2 + suited**2) / 4
-        tie = {"lose": (-1.0, 1.0), "push": (0.0, 0.0), "win": (pays, square)}[rules.naturals_tie]
+        (pays, square), tie = _natural_pays(rules), _tie(rules)
         value = (1 - chance) * pays + chance * tie[0]
         squared = (1 - chance) * square + chance * tie[1]
         actions, best, insured = {"natural": value}, "natural", self._insured(chance)
@@ -120,7 +172,9 @@ class _Starts:
             actions["even money"] = 1.0
             if self.plays is None and value + adds < 1.0:  # stated play never insures
                 value, squared, best, adds = 1.0, 1.0, "even money", 0.0
-        price = HandPrice((1, 10), self.up + 1, probability, chance, actions, best, value, whole=actions)
+        price = HandPrice(
+            (1, 10), self.up + 1, probability, chance, actions, best, value, hole=self.hole + 1, whole=actions
+        )
         return _Start(price, squared, insured, adds)
 
     def _hand(self, low: int, high: int, probability: float, alike: bool) -> _Start:
@@ -134,7 +188,7 @@ class _Starts:
                 worth = -0.5 + lost if name == early else actions.get(name, -np.inf)
                 best = name if worth > actions[best] + kernel.TIE else best
         else:
-            best = self.plays.choice((low + 1, high + 1), self.up + 1, alike=alike)
+            best = self.plays.choice((low + 1, high + 1), self.up + 1, alike=alike, hole=self.hole + 1)
         if best == early:
             value, square = -0.5, 0.25
         else:
@@ -145,7 +199,9 @@ class _Starts:
         }
         whole = {name: worth if name == early else worth - lost for name, worth in actions.items()}
         cards = (low + 1, high + 1)
-        price = HandPrice(cards, self.up + 1, probability, chance, told, best, value, alike, whole)
+        price = HandPrice(
+            cards, self.up + 1, probability, chance, told, best, value, alike, self.hole + 1, whole
+        )
         insured = self._insured(chance)
         return _Start(price, square, insured, max(insured, 0.0) / 2)
 
@@ -169,16 +225,16 @@ class _Starts:
             actions["double"] = actions.get("double", double)
         if low == high and alike and self.most[low] >= 2:
             actions["split"], squares["split"] = split_value(rules, solved, low, self.most[low])
-        if rules.surrender == "early":
+        if self.surrender == "early":
             actions["surrender"], squares["surrender"] = -0.5, 0.25
-        elif rules.surrender == "late":
+        elif self.surrender == "late":
             open_chance = 1 - chance
             actions["surrender"] = -open_chance / 2 - (0.0 if self.peeked else chance)
             squares["surrender"] = open_chance / 4 + (0.0 if self.peeked else chance)
         return (
             {name: float(worth) for name, worth in actions.items() if not np.isnan(worth)},
             squares,
-            "surrender" if rules.surrender == "early" else "",
+            "surrender" if self.surrender == "early" else "",
         )
 
 
@@ -194,8 +250,11 @@ def _summed(
     value = sum(start.price.probability * start.price.value for start in starts)
     square = sum(start.price.probability * start.square for start in starts)
     insurance = _insurance(rules, starts)
-    first = {(*start.price.cards, start.price.up, start.price.alike): start.price.best for start in starts}
-    acts = tuple(each.acts if each else np.zeros((11, rules.redoubles + 2, 0), np.int8) for each in solved)
+    first = {
+        (*start.price.cards, start.price.up, start.price.alike, start.price.hole): start.price.best
+        for start in starts
+    }
+    acts = tuple(each.acts if each else no_acts(rules) for each in solved)
     play: Play = "best" if plays is None else "basic" if plays.name == "basic" else "told"
     return TwentyOnePrice(
         rules,
@@ -220,7 +279,7 @@ def _notes(rules: TwentyOneRules) -> tuple[str, ...]:
 
 
 def _insurance(rules: TwentyOneRules, starts: list[_Start]) -> InsurancePrice | None:
-    under = [start for start in starts if start.price.up == ACE + 1]
+    under = [start for start in starts if start.price.up == ACE + 1 and not start.price.hole]
     chance = sum(start.price.probability for start in under)
     if rules.insurance is None or not chance:
         return None
@@ -234,22 +293,26 @@ def _insurance(rules: TwentyOneRules, starts: list[_Start]) -> InsurancePrice | 
 
 def _ups(rules: TwentyOneRules, counts: Floats, starts: list[_Start]) -> tuple[UpPrice, ...]:
     found = []
-    for up in range(VALUES):
-        mine = [start.price for start in starts if start.price.up == up + 1]
+    for up, hole in dealers(rules):
+        mine = [start.price for start in starts if (start.price.up, start.price.hole) == (up + 1, hole + 1)]
         chance = sum(price.probability for price in mine)
         if chance:
             value = sum(price.probability * price.value for price in mine) / chance
-            found.append(UpPrice(up + 1, chance, value, dealer_ends(rules, counts, up)))
+            found.append(UpPrice(up + 1, chance, value, dealer_ends(rules, counts, up, hole), hole + 1))
     return tuple(found)
 
 
-def dealer_ends(rules: TwentyOneRules, counts: Floats, up: int) -> dict[str, float]:
-    """How the dealer's hand ends with this up card (0 an ace), no other card being known."""
+def dealer_ends(rules: TwentyOneRules, counts: Floats, up: int, hole: int = NO_HOLE) -> dict[str, float]:
+    """How the dealer's hand ends with this up card (0 an ace) or these two cards, no other card being known."""
     left = counts.copy()
     left[up] -= 1
-    store = np.zeros((len(hands().row), 6))
+    if hole != NO_HOLE:
+        left[hole] -= 1
+    store = np.zeros((len(hands().row), 7))
     # The row of a hand with its own cards given back: nothing is gone.
     given = left + hands().row[0]
-    kernel.dealer_rows(draws(up, rules.hits_soft_17), given, hands(), 0, np.zeros(1, np.int64), 1, store)
-    ends = dict(zip(("17", "18", "19", "20", "21", "bust"), map(float, store[0]), strict=True))
+    tree = dealer_tree(rules, up, hole)
+    kernel.dealer_rows(tree, given, hands(), 0, np.zeros(1, np.int64), 1, store)
+    ends = dict(zip(("17", "18", "19", "20", "21", "bust"), map(float, store[0, :6]), strict=True))
+    ends["bust"] += float(store[0, 6])
     return {**ends, "natural": max(0.0, 1.0 - sum(ends.values())) if up in (ACE, TENS) else 0.0}

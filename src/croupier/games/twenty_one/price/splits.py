@@ -27,12 +27,14 @@ class Weights(NamedTuple):
     others: tuple[int, ...]  # hands whose second card is another one
     either: tuple[int, ...]  # hands with any second card, there being no further split
     pairs: tuple[int, ...]  # two of the hands, in order
+    first_other: tuple[int, ...]  # of these the first hand, which has the player's own wager
+    first_either: tuple[int, ...]
 
 
 @cache
 def weights(most: int) -> Weights:
     """The weights where a pair may become so many hands."""
-    others, either, pairs = ([0] * (2 * most - 3) for _ in range(3))
+    others, either, pairs, first_other, first_either = ([0] * (2 * most - 3) for _ in range(5))
 
     def deal(hands: int, waiting: int, again: int, known: int) -> None:
         if hands < most and waiting:
@@ -41,12 +43,14 @@ def weights(most: int) -> Weights:
             return
         for k in range(known):
             others[again + k] += known * (-1) ** k * comb(known - 1, k)
+            first_other[again + k] += (-1) ** k * comb(known - 1, k)  # it gets its second card before the others
         for k in range(known + 1):
             pairs[again + k] += hands * (hands - 1) * (-1) ** k * comb(known, k)
             either[again + k] += waiting * (-1) ** k * comb(known, k)
+            first_either[again + k] += (known == 0) * (-1) ** k * comb(known, k)
 
     deal(2, 2, 0, 0)
-    return Weights(tuple(others), tuple(either), tuple(pairs))
+    return Weights(*map(tuple, (others, either, pairs, first_other, first_either)))
 
 
 def again_chance(rules: TwentyOneRules, left: Floats, value: int, gone: int) -> float:
@@ -70,14 +74,17 @@ def split_value(rules: TwentyOneRules, solved: Solved, value: int, most: int) ->
     worth = np.zeros(2)
     chance, pairs = 1.0, 0.0
     counted = weights(most)
-    for gone, (others, either, two) in enumerate(zip(*counted, strict=True)):
+    free = value + 1 in rules.split_free
+    for gone, (others, either, two, first_other, first_either) in enumerate(zip(*counted, strict=True)):
         if chance <= 0:
             break
         again = again_chance(rules, solved.left, value, gone)
         cards = _unseen(solved, value, gone)
-        hands = solved.split[value, gone]
-        mean = cards @ hands / cards.sum()
-        worth += chance * (others * (mean - again * hands[value]) + either * mean)
+        kinds = ((0, first_other, first_either), (1, others - first_other, either - first_either))
+        for house, known, any_second in kinds if free else ((0, others, either),):
+            hands = solved.split[house, value, gone]
+            mean = cards @ hands / cards.sum()
+            worth += chance * (known * (mean - again * hands[value]) + any_second * mean)
         pairs += chance * two
         chance *= again
     return float(worth[0]), float(worth[1] + pairs * _together(rules, solved, value, most))
