@@ -54,7 +54,7 @@ CASES: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
     (HOUSE, {"decks": 2, "hole": "all lost"}, "KKKK9996AA", {**UNINSURED, **TWO, "deal": ONE}),
     (HOUSE, {"decks": 2}, "KKKK6665 7A", {**UNINSURED, **TWO, "dealer_22": "push", "equal": "win"}),
     (HOUSE, {"decks": 2}, "KKKKK6655 9A", {**UNINSURED, **TWO, "dealer_22": "lose"} | FREE),
-    (HOUSE, {"decks": 2}, "KKKK98883 A", {**UNINSURED, "split_hands": 3} | FREE),
+    (HOUSE, {"decks": 2}, "KKKKKKK8889", {**UNINSURED, "split_hands": 3} | FREE),
     (HOUSE, {"decks": 2}, "KKK667778 5A", {**UNINSURED, **TWO, "pays_21": BONUSES, "equal_21": "win"}),
     (HOUSE, {"decks": 2}, "KKK776655 3A", {**UNINSURED, **TWO, "surrender": "late", "surrender_cards": 0}),
     (

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition
 
 Winner = Literal["player", "banker", "neither"]
+Pair = Literal["", "any", "suited"]
 POINTS = range(10)
 MOST_CARDS = 6  # of one round
 
@@ -97,7 +98,9 @@ class Pays(BaccaratRule):
     """What becomes of a wager where all that the row names is so; of several rows the first that holds is meant.
 
     `winner` is the hand that wins by the comparison, `equal` whether the totals are the same; `player` and `banker`
-    are totals of the hands, `player_cards` and `banker_cards` how many cards they have.
+    are totals of the hands, `player_cards` and `banker_cards` how many cards they have, `margin` by how many points
+    their totals differ. `player_pair` and `banker_pair` look at the first two cards of a hand: of one rank ("any"), or
+    of one rank and suit ("suited"); a row that names a pair names nothing else, and so do all rows of its wager.
     """
 
     wager: str
@@ -105,12 +108,29 @@ class Pays(BaccaratRule):
     equal: bool | None = None
     player: Digits = ()
     banker: Digits = ()
-    player_cards: int | None = None
-    banker_cards: int | None = None
+    player_cards: Literal[2, 3] | None = None
+    banker_cards: Literal[2, 3] | None = None
+    margin: Digits = ()
+    player_pair: Pair = ""
+    banker_pair: Pair = ""
     does: Does
     why: str
 
-    def fits(self, player: int, player_cards: int, banker: int, banker_cards: int, winner: Winner) -> bool:
+    @property
+    def on_pairs(self) -> bool:
+        """Whether it looks at pairs of first cards."""
+        return bool(self.player_pair or self.banker_pair)
+
+    def fits(
+        self,
+        player: int,
+        player_cards: int,
+        banker: int,
+        banker_cards: int,
+        winner: Winner,
+        player_pair: Pair = "",
+        banker_pair: Pair = "",
+    ) -> bool:
         """Whether all that the row names is so."""
         return (
             self.winner in (None, winner)
@@ -119,7 +139,14 @@ class Pays(BaccaratRule):
             and (not self.banker or banker in self.banker)
             and self.player_cards in (None, player_cards)
             and self.banker_cards in (None, banker_cards)
+            and (not self.margin or abs(player - banker) in self.margin)
+            and self.fits_pairs(player_pair, banker_pair)
         )
+
+    def fits_pairs(self, player_pair: Pair, banker_pair: Pair) -> bool:
+        """Whether the first cards are the pairs that the row names."""
+        named = ((self.player_pair, player_pair), (self.banker_pair, banker_pair))
+        return all(not wanted or held == wanted or (wanted == "any" and bool(held)) for wanted, held in named)
 
 
 class Settling(BaccaratRule):
@@ -165,8 +192,12 @@ class BaccaratLaw(Model):
 
 def check_baccarat(id: str, law: BaccaratLaw, options: Sequence[Option], wagers: Sequence[str]) -> None:
     """Under every filing each case has its row: naturals, draws of both hands, the comparison, every wager."""
-    if set(law.values.points) != set(RANKS):
-        raise Refusal(f"{id}: baccarat.values: every rank counts something; {RANKS} are the ranks.")
+    if set(law.values.points) != set(RANKS) or not set(law.values.points.values()) <= set(POINTS):
+        raise Refusal(f"{id}: baccarat.values: every rank counts 0 to 9; {RANKS} are the ranks.")
+    kinds = {option.name: option.kind for option in options}
+    for name, kind in (("decks", "integer"), ("penetration", "percent"), ("burn", "choice")):
+        if kinds.get(name) != kind:
+            raise Refusal(f"{id}: options: the shoe needs an option {name!r} of the kind {kind!r}.")
     for filed in _filings(id, law, options):
         for name in ("naturals", "player_draws", "banker_after_stand", "compare", "settling"):
             if not any(holds(row.when, filed) for row in getattr(law, name)):
@@ -187,14 +218,20 @@ def _check_pays(id: str, law: BaccaratLaw, filed: dict[str, str], wagers: Sequen
             raise Refusal(f"{id}: baccarat.pays: the last row of {wager} names a case; it must hold in all.")
         if not rows:
             raise Refusal(f"{id}: baccarat.pays: no row says what becomes of {wager}.")
+        if any(row.on_pairs for row in rows) and not all(row.on_pairs or _names_nothing(row) for row in rows):
+            raise Refusal(f"{id}: baccarat.pays: the rows of {wager} name pairs of first cards and something else.")
+        for row in rows:
+            if row.on_pairs and not _names_nothing(row, pairs=False):
+                raise Refusal(f"{id}: baccarat.pays: a row of {wager} names a pair of first cards and something else.")
     stray = {row.wager for row in law.pays} - set(wagers)
     if stray:
         raise Refusal(f"{id}: baccarat.pays: {', '.join(sorted(stray))} is no wager.")
 
 
-def _names_nothing(row: Pays) -> bool:
+def _names_nothing(row: Pays, pairs: bool = True) -> bool:
     numbers = (row.player_cards, row.banker_cards, row.winner, row.equal)
-    return not row.player and not row.banker and all(value is None for value in numbers)
+    listed = (row.player, row.banker, row.margin, row.on_pairs and pairs)
+    return not any(listed) and all(value is None for value in numbers)
 
 
 def _filings(id: str, law: BaccaratLaw, options: Sequence[Option]) -> Iterator[dict[str, str]]:
@@ -242,7 +279,13 @@ class Baccarat(FamilyLaw):
     def check(self, edition: Edition) -> None:
         """The proofs of its rows under every filing."""
         names = [wager.name for wager in edition.law.wagers]
-        check_baccarat(edition.id, baccarat_law(edition), edition.options, names)
+        law = baccarat_law(edition)
+        check_baccarat(edition.id, law, edition.options, names)
+        for bound in edition.law.bounds:
+            ends = (bound.least, bound.most)
+            if bound.option == "decks" and ends != (str(law.shoe.least), str(law.shoe.most)):
+                said = f"{law.shoe.least} to {law.shoe.most} packs are not what bounds says of decks"
+                raise Refusal(f"{edition.id}: baccarat.shoe: {said}.")
 
     def suppose(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any

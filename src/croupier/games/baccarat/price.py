@@ -13,8 +13,8 @@ import numpy as np
 
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.editions import Game
-from croupier.games.baccarat.law import MOST_CARDS, POINTS
-from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of, worth
+from croupier.games.baccarat.law import MOST_CARDS, POINTS, Pair
+from croupier.games.baccarat.rules import BaccaratRules, Result, pair_of, rules_of, worth
 from croupier.kit import Refusal, card_name
 from croupier.kit.cards import UNKNOWN
 
@@ -80,6 +80,38 @@ def _results(rules: BaccaratRules, counts: tuple[int, ...]) -> Mapping[Result, i
     return counted
 
 
+def pair_results(rules: BaccaratRules, out: Iterable[int] = ()) -> Mapping[Result, int]:
+    """How many of the ordered first four cards make pairs: of the player's hand, and of the banker's."""
+    gone = Counter(card for card in out if card != UNKNOWN)
+    cards = [rules.decks - gone[card] for card in range(52)]
+    ranks = [sum(cards[4 * rank : 4 * rank + 4]) for rank in range(13)]
+    total = sum(cards)
+
+    def pairs(held: list[int]) -> int:
+        return sum(count * (count - 1) for count in held)
+
+    found: Counter[tuple[Pair, Pair]] = Counter()
+    for first in range(52):
+        for second in range(52):
+            ways = cards[first] * (cards[second] - (first == second))
+            if ways <= 0:
+                continue
+            for card in (first, second):
+                cards[card] -= 1
+                ranks[card // 4] -= 1
+            alike, suited = pairs(ranks), pairs(cards)
+            mine = pair_of((first, second))
+            found[mine, "suited"] += ways * suited
+            found[mine, "any"] += ways * (alike - suited)
+            found[mine, ""] += ways * ((total - 2) * (total - 3) - alike)
+            for card in (first, second):
+                cards[card] += 1
+                ranks[card // 4] += 1
+    return {
+        Result(0, 2, 0, 2, "neither", mine, theirs): count for (mine, theirs), count in found.items() if count
+    }
+
+
 # Prices.
 
 
@@ -93,11 +125,21 @@ def price_baccarat(
     under = rules or rules_of(game)
     shoe = counts or shoe_counts(under, out)
     found = results(under, shoe)
-    prices = tuple(_price(game, under, wager.name, found) for wager in game.wagers)
+    pairs: Mapping[Result, int] = {}
+    if any(under.on_pairs(wager.name) for wager in game.wagers):
+        pairs = {} if counts else pair_results(under, out)
     notes = []
+    prices = []
+    for wager in game.wagers:
+        if not under.on_pairs(wager.name):
+            prices.append(_price(game, under, wager.name, found))
+        elif pairs:
+            prices.append(_price(game, under, wager.name, pairs))
+        else:
+            notes.append(f"{wager.title} looks at ranks and suits, which are not known of this shoe.")
     if sum(shoe) != 52 * under.decks:
         notes.append(f"On the next round of a shoe with {sum(shoe)} cards left.")
-    return GamePrice(game, FLAT, deals(shoe), prices, tuple(notes))
+    return GamePrice(game, FLAT, deals(shoe), tuple(prices), tuple(notes))
 
 
 def _price(game: Game, rules: BaccaratRules, wager: str, found: Mapping[Result, int]) -> Price:
@@ -137,10 +179,14 @@ def outcomes(
     if not bets or any(amount <= 0 for amount in bets.values()):
         raise Refusal("There is nothing to price: name bets of more than nothing.")
     for name in bets:
-        game.wager(name)
+        if under.on_pairs(game.wager(name).name) and len(bets) > 1:
+            raise Refusal(f"{game.wager(name).title} looks at the first cards; price it by itself.")
     ways: Counter[int] = Counter()
     paid = 0
-    for result, count in results(under, shoe_counts(under, out)).items():
+    first = any(under.on_pairs(name) for name in bets)
+    for result, count in (
+        pair_results(under, out) if first else results(under, shoe_counts(under, out))
+    ).items():
         won = [amount * worth(under.row(name, result)) for name, amount in bets.items()]
         profit = sum(won, Fraction(0))
         if profit.denominator != 1:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.baccarat.law import BaccaratRule, baccarat_law
 from croupier.games.baccarat.roads import Bead, bead_of, roads_data
-from croupier.games.baccarat.rules import BaccaratRules, Result, rules_of
+from croupier.games.baccarat.rules import BaccaratRules, Result, pair_of, rules_of
 from croupier.games.baccarat.settle import check_side, hand_words, result_words, settle_table, side_bounds
 from croupier.kit import Refusal, card_name
 from croupier.kit.basis import NO_BASIS, Basis
@@ -265,7 +266,9 @@ class BaccaratRound(BaseRound):
 
     def _finish(self) -> None:
         hands = [(self.rules.points(self.cards(name)), len(self.cards(name))) for name in HANDS]
-        self.result = self.rules.result(*hands[0], *hands[1])
+        player_pair, banker_pair = (pair_of(self.cards(name)) for name in HANDS)
+        found = self.rules.result(*hands[0], *hands[1])
+        self.result = replace(found, player_pair=player_pair, banker_pair=banker_pair)
         natural = self._natural(self.result)
         self._did("announce", result_words(self.rules, self.result), natural.basis if natural else NO_BASIS)
         for line in settle_table(self.table, self.rules, self.result):

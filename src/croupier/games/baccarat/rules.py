@@ -9,7 +9,7 @@ from functools import cache
 from typing import Literal, TypeVar
 
 from croupier.editions.game import Game, GameKey, holds
-from croupier.games.baccarat.law import POINTS, BaccaratLaw, BaccaratRule, Pays, Winner, baccarat_law
+from croupier.games.baccarat.law import POINTS, BaccaratLaw, BaccaratRule, Pair, Pays, Winner, baccarat_law
 from croupier.kit.cards import RANKS
 
 Hand = Literal["player", "banker"]
@@ -25,6 +25,8 @@ class Result:
     banker: int
     banker_cards: int
     winner: Winner
+    player_pair: Pair = ""  # of the first two cards, where a wager looks at them
+    banker_pair: Pair = ""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,19 @@ class BaccaratRules:
     def row(self, wager: str, result: Result) -> Pays:
         """The row that decides a wager: the first that holds."""
         cards = (result.player, result.player_cards, result.banker, result.banker_cards)
-        return next(row for row in self.rows if row.wager == wager and row.fits(*cards, result.winner))
+        pairs = (result.player_pair, result.banker_pair)
+        return next(row for row in self.rows if row.wager == wager and row.fits(*cards, result.winner, *pairs))
+
+    def on_pairs(self, wager: str) -> bool:
+        """Whether a wager looks at pairs of first cards, and at nothing else."""
+        return any(row.on_pairs for row in self.rows if row.wager == wager)
+
+
+def pair_of(cards: Sequence[int]) -> Pair:
+    """Whether the first two cards are of one rank, or of one rank and suit."""
+    if len(cards) < 2 or cards[0] // 4 != cards[1] // 4:
+        return ""
+    return "suited" if cards[0] == cards[1] else "any"
 
 
 def worth(row: Pays) -> Fraction:

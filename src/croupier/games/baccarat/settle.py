@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -27,7 +28,8 @@ def settle_table(table: TableState, rules: BaccaratRules, result: Result) -> Ite
     A line is to be recorded before the next is asked for, so that a bank runs out in its order.
     """
     for seat, wager in order(table, rules):
-        yield covered(table, settle_bet(rules, wager, result, seat, table.stakes[(seat, wager)]))
+        up = table.game.edition.law.rounding.way == "up"
+        yield covered(table, settle_bet(rules, wager, result, seat, table.stakes[(seat, wager)], up))
 
 
 def order(table: TableState, rules: BaccaratRules) -> Iterator[tuple[int, str]]:
@@ -40,11 +42,13 @@ def order(table: TableState, rules: BaccaratRules) -> Iterator[tuple[int, str]]:
             yield key
 
 
-def settle_bet(rules: BaccaratRules, wager: str, result: Result, seat: int, stake: int) -> Line:
-    """One wager on one result."""
+def settle_bet(
+    rules: BaccaratRules, wager: str, result: Result, seat: int, stake: int, up: bool = False
+) -> Line:
+    """One wager on one result; a fraction of a cent is rounded as the edition has it, down unless `up`."""
     row = rules.row(wager, result)
     profit = worth(row) * stake
-    assert profit.denominator == 1, "odds here are whole"
+    profit = Fraction(math.ceil(profit) if up else math.floor(profit))
     outcome: Outcome = "won" if profit > 0 else "lost" if row.does.kind == "lost" else "returned"
     pays = f", {row.does.odds}" if row.does.odds is not None else ""
     label = f"{row.does}" if row.does.odds is None else f"{row.does.odds}"

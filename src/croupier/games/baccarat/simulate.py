@@ -156,7 +156,11 @@ def simulate_baccarat(
     rules = rules_of(game)
     (counts, _, shoes), rounds = run_job(_shoes(rules, rounds, seed), threads, progress)
     seen = _results(rules, counts)
-    wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in game.wagers]
+    for name in bets or ():
+        if rules.on_pairs(name):
+            raise Refusal(f"{game.wager(name).title} looks at ranks and suits: it is priced exactly, not simulated.")
+    kept = [wager for wager in game.wagers if not rules.on_pairs(wager.name)]
+    wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in kept]
     prices = tuple(_sampled(game, each, seen, rounds) for _, each in wanted)
     return BaccaratSimulation(game, rounds, shoes, seed, seen, prices)
 
