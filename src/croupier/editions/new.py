@@ -63,11 +63,18 @@ def new_file(edition: Edition, name: str) -> str:
     raw = {
         part: _bare(value, part != "fees") for part, value in law_data(edition).items() if part not in DROPPED
     }
-    lines = [*_head(edition, name), f"title = {_value(name)}", f"family = {_value(edition.law.family)}"]
+    raw = {"title": name, "family": edition.law.family, **raw}
+    return "\n".join(_head(edition, name)) + "\n" + file_text(raw)
+
+
+def file_text(raw: Mapping[str, Any]) -> str:
+    """Law as data in the form of a file, each part with what it is."""
+    lines: list[str] = []
     for part, value in sorted(
         raw.items(), key=lambda item: isinstance(item[1], dict | list) and item[0] != "round"
     ):
-        lines += ["", *([f"# {WORDS[part]}"] if part in WORDS else []), *_part(part, value)]
+        plain = part in ("title", "family")
+        lines += [*([] if plain else [""]), *([f"# {WORDS[part]}"] if part in WORDS else []), *_part(part, value)]
     return "\n".join(lines) + "\n"
 
 

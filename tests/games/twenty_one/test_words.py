@@ -64,7 +64,7 @@ def test_a_pack_without_tens_has_no_ten_of_hearts_but_ten_cards() -> None:
 
 
 def test_the_up_card_is_one_card() -> None:
-    assert read_up("Qd", "dealer", SIX) == 10
+    assert read_up("Qd", "dealer", SIX) == (10, 0)
     for text in ("", "9 9"):
         with pytest.raises(Refusal, match="one face-up card"):
             read_up(text, "dealer", SIX)

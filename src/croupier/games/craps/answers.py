@@ -77,6 +77,8 @@ def _raisable(round: CrapsRound, seat: int, wager: DiceWager, lies: int) -> bool
         return False
     if when == "travelled":
         return supported_by(round, seat, wager) > 0
+    if when == "new shooter":
+        return round.point is None and not round.rolls_of_hand
     return when == "any" or (when == "come out") == (round.point is None)
 
 

@@ -66,6 +66,8 @@ def _check_higher(round: CrapsRound, seat: int, wager: DiceWager, lies: int) -> 
     basis = row.basis
     if wager.travelled:
         raise Refusal(f"{wager.title} cannot be made: a bet comes to its number from the line.", basis)
+    if row.when == "new shooter" and (round.point is not None or round.rolls_of_hand):
+        raise Refusal(f"{wager.title} is bet before the first roll of a shooter.", basis)
     if row.when == "come out" and round.point is not None:
         raise Refusal(f"{wager.title} is bet before a come-out roll; the point is {round.point} now.", basis)
     if row.when == "point" and round.point is None:

@@ -25,6 +25,7 @@ DOES = {
 }
 WHEN = {
     "come out": "before a come-out roll",
+    "new shooter": "before the first roll of a shooter",
     "point": "while a point stands",
     "travelled": "while the bet supported is on a number",
     "line": "while on the line, before the roll that gives a number",

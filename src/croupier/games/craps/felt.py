@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import Any
 
-from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules, DiceWager, number_words
 from croupier.games.family import Felt
 from croupier.games.felts import bet_limits, limit
@@ -17,6 +16,7 @@ DICE = tuple(combinations_with_replacement(range(1, 7), 2))
 # Left, top, width and height; a number's box is two wide. The players' side is at the bottom, and the bets that the
 # dealer places for them in the middle of the table are to the right.
 SIZE = (25, 12.5)
+POINTS = (4, 5, 6, 8, 9, 10)  # the boxes of the layout; bets on other numbers stand with those of one roll
 AREAS: dict[str, tuple[str, Box]] = {
     "dont_come": ("Don't come", (0, 0, 2, 6)),
     "numbers": ("Numbers", (2, 0, 12, 6)),
@@ -170,7 +170,7 @@ def _barred(rules: DiceRules) -> Iterator[Mapping[str, Any]]:
     wager = rules.wager("dont_pass")
     for dice in DICE:
         outcome = rules.outcome(wager, None, dice)
-        if sum(dice) not in POINTS and not outcome.odds:
+        if sum(dice) not in rules.law.points and not outcome.odds:
             text, clauses = f"Bar {sum(dice)}", list(outcome.cite)
             yield {"kind": "bar", "area": "dont_pass", "text": text, "dice": list(dice), "clauses": clauses}
 

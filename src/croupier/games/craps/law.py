@@ -54,7 +54,9 @@ class DiceBet(Cited):
     point. One that does not start there is made on one of its `numbers` (`combinations`: on any two dice), or on none.
 
     `on`: the bet that an odds bet supports. `line`: lets a shooter roll. `called`: a player may call it on and off.
-    `stays`: it stays up when it has won. `vigorish`: what a commission is taken of.
+    `stays`: it stays up when it has won. `vigorish`: what a commission is taken of. `collects`: it stands until all its
+    `numbers` were rolled, or made as points, and is decided by how many of them when a seven is rolled, or the shooter
+    sevens out, or when there is none left; its figures say for how many they are paid.
     """
 
     name: Name
@@ -67,21 +69,24 @@ class DiceBet(Cited):
     called: bool = False
     stays: bool = False
     vigorish: Literal["", "stake", "payout"] = ""
+    collects: Literal["", "rolls", "points"] = ""
 
     def stands_on(self) -> tuple[Number, ...]:
         """The numbers it may be made on; nothing where it is made on none."""
+        if self.collects:
+            return (None,)
         if self.numbers == ("combinations",):
             return COMBINATIONS
         return tuple(number for number in self.numbers if isinstance(number, int)) or (None,)
 
 
 class TimeRow(Cited):
-    """When bets may be made, raised, or lowered and taken down: at any time, before a come-out roll, while a point
-    stands, when the bet supported has its number, or while they are on the line."""
+    """When bets may be made, raised, or lowered and taken down: at any time, before a come-out roll, before the first
+    roll of a shooter, while a point stands, when the bet supported has its number, or while they are on the line."""
 
     bets: Names
     what: Literal["made", "raised", "lowered"]
-    when: Literal["any", "come out", "point", "travelled", "line"]
+    when: Literal["any", "come out", "new shooter", "point", "travelled", "line"]
 
 
 class DiceRow(Cited):
@@ -107,13 +112,15 @@ class DiceParts(Cited):
 
 
 class DicePay(Cited):
-    """One printed figure: what a bet pays, on these numbers (combinations: `pairs`, `non-pairs`), for these rolls."""
+    """One printed figure: what a bet pays, on these numbers (combinations: `pairs`, `non-pairs`), for these rolls, or
+    for so many numbers `collected`."""
 
     bets: Names
     numbers: Numbers = ()
     rolls: Rolls = ()
     pays: Paid
-    line: int
+    line: int = 0  # where it is printed
+    collected: int | None = None
 
     def speaks_of(self, bet: str, number: Number, dice: Dice) -> bool:
         """Whether it is the figure for this bet on this number when these dice fall."""
@@ -213,6 +220,13 @@ class DiceLaw(Model):
     def of_shooter(self, what: str) -> ShooterRow:
         """What the text says of the shooter in one respect."""
         return next(row for row in self.shooter if row.what == what)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The totals that a come-out roll sets as a point."""
+        rows = tuple(row for row in self.puck if row.at == "come out")
+        found = {sum(dice) for dice in COMBINATIONS for row in rows_for(rows, None, dice) if row.does == "point set"}
+        return tuple(sorted(found))
 
     def bet(self, name: str) -> DiceBet | None:
         """The bet of this name."""

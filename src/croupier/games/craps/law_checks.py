@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from croupier.editions.choices import Option
 
 Use = tuple[str, str, Collection[str]]  # the place, the word that stands there, the words that would be known
-POINTS = (4, 5, 6, 8, 9, 10)
 
 
 def check_dice(id: str, law: DiceLaw, options: tuple[Option, ...]) -> None:
@@ -41,13 +40,38 @@ def check_dice(id: str, law: DiceLaw, options: tuple[Option, ...]) -> None:
     for what in ("line bet", "may pass", "seven out"):
         if [row.what for row in law.shooter].count(what) != 1:
             raise Refusal(f"{id}: dice.shooter: exactly one row must say what holds of {what!r}.")
+    _check_puck(id, law)
+    for pay in law.pays:
+        if pay.collected is not None and not all(bet.collects for bet in law.bets if bet.name in pay.bets):
+            raise Refusal(f"{id}: dice.pays: {', '.join(pay.bets)} collect nothing, so `collected` says nothing.")
+    for several in law.parts:
+        if any(count < 1 for count in several.of.values()):
+            raise Refusal(f"{id}: dice.parts {several.bet}: each part has one share or more.")
     choices = {option.name: option.choices for option in options if option.choices}
     for filed in _filings(law, choices):
         _check_parts(id, law, filed)
         for bet in law.bets:
-            if bet.name not in combined(law):
+            if bet.collects:
+                _check_collecting(id, law, bet)
+            elif bet.name not in combined(law):
                 _check_bet(id, law, bet, filed)
-    _check_puck(id, law)
+
+
+def _check_collecting(id: str, law: DiceLaw, bet: DiceBet) -> None:
+    """It collects totals that can be, and its figures say what how many of them pay."""
+    paid = [pay.collected for pay in law.pays if bet.name in pay.bets]
+    possible = law.points if bet.collects == "points" else [total for total in range(2, 13) if total != 7]
+    said = ""
+    if not bet.numbers or not set(bet.numbers) <= set(possible) or len(set(bet.numbers)) != len(bet.numbers):
+        said = f"collects {bet.collects} among {', '.join(map(str, possible))}, each once"
+    elif bet.starts or bet.on or bet.stays or bet.vigorish or any(bet.name in row.bets for row in law.rows):
+        said = "collects numbers, and has no rows, odds or vigorish"
+    elif not paid or None in paid or len(set(paid)) != len(paid):
+        said = "needs figures that say for how many numbers collected they are paid, each once"
+    elif not all(1 <= count <= len(bet.numbers) for count in paid if count is not None):
+        said = f"collects {len(bet.numbers)} numbers at most"
+    if said:
+        raise Refusal(f"{id}: dice.bets {bet.name}: {said}.")
 
 
 def _uses(law: DiceLaw, options: set[str]) -> Iterator[Use]:
@@ -96,9 +120,9 @@ def states_of(law: DiceLaw, bet: DiceBet) -> list[tuple[str, Number, bool]]:
     places: list[tuple[str, Number]]
     if bet.starts == "line":
         places = [("line", None), *(("number", number) for number in bet.stands_on() if number is not None)]
-        places += [("number", point) for point in POINTS] if not bet.numbers else []
+        places += [("number", point) for point in law.points] if not bet.numbers else []
     elif bet.on:
-        places = [("number", point) for point in POINTS]
+        places = [("number", point) for point in law.points]
     else:
         places = [("", number) for number in bet.stands_on()]
     off = bet.called or any(bet.name in row.bets for row in law.off)
@@ -133,14 +157,14 @@ def _check_bet(id: str, law: DiceLaw, bet: DiceBet, filed: dict[str, str]) -> No
                 raise Refusal(f"{id}: dice.rows: {what} what becomes of {said}; exactly one must.")
             does = found[0].does
             fates.add(does)
-            if does == "travels" and (at != "line" or sum(dice) not in POINTS):
-                raise Refusal(f"{id}: dice.rows: {said}, it cannot travel.")
+            if does == "travels" and (at != "line" or sum(dice) not in (bet.numbers or law.points)):
+                raise Refusal(f"{id}: dice.rows: {said}, it cannot travel: it has no such number.")
             if does == "wins":
                 paid = [pay for pay in law.pays if pay.speaks_of(bet.name, number, dice)]
                 if len(paid) != 1:
                     what = "no figure is" if not paid else f"{len(paid)} figures are"
                     raise Refusal(f"{id}: dice.pays: {what} paid to {said}; exactly one must be.")
-        if active and not {"wins", "loses"} <= fates:
+        if active and "travels" not in fates and not {"wins", "loses"} <= fates:
             where = f"{bet.name}{f' on {number}' if number else ''}"
             raise Refusal(f"{id}: dice.rows: {where} can never {'lose' if 'wins' in fates else 'win'}.")
 
@@ -169,9 +193,11 @@ def _check_parts(id: str, law: DiceLaw, filed: dict[str, str]) -> None:
 
 
 def _check_puck(id: str, law: DiceLaw) -> None:
+    if 7 in law.points:
+        raise Refusal(f"{id}: dice.puck: a seven cannot be the point.")
     for at, needs in (("come out", {"point set"}), ("point", {"point made", "seven out"})):
         rows = tuple(row for row in law.puck if row.at == at)
-        for point in (None,) if at == "come out" else POINTS:
+        for point in (None,) if at == "come out" else law.points:
             found = [rows_for(rows, point, dice) for dice in ROLLS]
             for dice, answers in zip(ROLLS, found, strict=True):
                 if len(answers) != 1:

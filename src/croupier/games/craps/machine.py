@@ -16,7 +16,9 @@ from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager
 from croupier.kit import Refusal
 
 WAITING, DONE, UP = 0, -1, 1
-"""Where a planned bet is: not made yet, decided for good, on the line or up; else the number that it is on."""
+"""Where a planned bet is: not made yet, decided for good, on the line or up; else the number that it is on, or the
+numbers that it has collected as bits from COLLECTED on."""
+COLLECTED = 1 << 4
 State = tuple[int | None, tuple[int, ...]]
 MOST_STATES = 60_000
 
@@ -54,7 +56,7 @@ class Machine:
         self.states: list[State] = [(None, self.opening)]
         self._places: dict[State, int] = {self.states[0]: 0}
         self.moves: list[list[Move]] = []
-        self._profits: dict[tuple[int, DiceWager, BetOutcome], Happening] = {}
+        self._profits: dict[tuple[int, DiceWager, object], Happening] = {}
         for place, state in enumerate(self.states):  # grows as it is walked
             self.moves.append([] if self._over(place) else self._moves(state))
 
@@ -99,7 +101,7 @@ class Machine:
                 new.append(status)
                 continue
             status, happenings = self._decide(place, planned, point, status, dice)
-            if status >= 4 and statuses[place] == UP and planned.odds.get(status):
+            if status > UP and statuses[place] == UP and planned.odds.get(status):
                 made.append((place, True, planned.odds[status]))
             decided += happenings
             new.append(status)
@@ -112,10 +114,12 @@ class Machine:
     ) -> tuple[int, list[Happening]]:
         """What a roll does to one bet and its odds: where it is then, and what was decided."""
         rules, wager = self.rules, planned.wager
-        lies = rules.wagers[rules.arrives(wager, status)] if status >= 4 else wager
+        if wager.bet.collects:
+            return self._collect(place, planned, point, status, dice)
+        lies = rules.wagers[rules.arrives(wager, status)] if status > UP else wager
         outcome = rules.outcome(lies, point, dice, planned.called)
         happenings = []
-        if status >= 4 and planned.odds.get(status):
+        if status > UP and planned.odds.get(status):
             odds = odds_wager(rules, wager, status)
             fate = rules.outcome(odds, point, dice, planned.called)
             if fate.decided:
@@ -127,9 +131,24 @@ class Machine:
         happenings.insert(0, self._happens(place, lies, outcome, planned.stake))
         return (DONE if self.once else WAITING), happenings
 
+    def _collect(
+        self, place: int, planned: Planned, point: int | None, status: int, dice: Dice
+    ) -> tuple[int, list[Happening]]:
+        """What a roll does to a bet that collects numbers."""
+        bet = planned.wager.bet
+        have = frozenset(
+            number
+            for bit, number in enumerate(bet.numbers)
+            if isinstance(number, int) and status >= COLLECTED and status >> bit + 4 & 1
+        )
+        have, outcome = self.rules.collected(bet, have, point, dice)
+        if outcome.decided:
+            return (DONE if self.once else WAITING), [self._happens(place, planned.wager, outcome, planned.stake)]
+        return sum(COLLECTED << bit for bit, number in enumerate(bet.numbers) if number in have) or UP, []
+
     def _happens(self, place: int, wager: DiceWager, outcome: BetOutcome, stake: Amount) -> Happening:
         """What is decided, and what it brings: worked out once for all states in which it can happen."""
-        key = (place, wager, outcome)
+        key = (place, wager, outcome if not wager.bet.collects else (outcome.does, outcome.pay))
         if key not in self._profits:
             commission = 0 if wager.supports else self.commission(self.plan[place])
             profit = self.rules.profit(wager, outcome, stake, commission)
@@ -149,7 +168,7 @@ class Machine:
         for place, status in enumerate(statuses):
             planned = self.plan[place]
             name, when = planned.wager.name, self.rules.times[planned.wager.bet.name, "made"].when
-            fits = when == "any" or (when == "come out") == (point is None)
+            fits = when == "any" or (when in ("come out", "new shooter")) == (point is None)
             if status != WAITING or not fits or name in taken or (planned.after_point and point is None):
                 continue
             new[place] = UP

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.editions import Game
 from croupier.games.craps.events import as_dice
 from croupier.games.craps.law import Dice
-from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules
 from croupier.games.craps.settle import Stake
 from croupier.kit import Refusal
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.games.craps.round import CrapsRound
 
 KEYS = ("point", "shooter", "dice", "rolls", "standing", "stacks", "described")
-STAKE_KEYS = ("amount", "vigorish", "called")
+STAKE_KEYS = ("amount", "vigorish", "called", "collected")
 Standing = dict[int, dict[str, Stake]]
 
 
@@ -51,8 +50,9 @@ def read_opening(rules: DiceRules, players: Mapping[int, str], data: Mapping[str
         if key not in KEYS:
             raise Refusal(f"The opening has the unknown key {key!r}; its keys are {', '.join(KEYS)}.")
     point, shooter = data.get("point"), data.get("shooter")
-    if point is not None and (type(point) is not int or point not in POINTS):
-        raise Refusal(f"point {point!r} is none; it is {', '.join(map(str, POINTS))}, or null on a come-out.")
+    points = rules.law.points
+    if point is not None and (type(point) is not int or point not in points):
+        raise Refusal(f"point {point!r} is none; it is {', '.join(map(str, points))}, or null on a come-out.")
     if shooter is None:
         shooter = next(iter(players))
     if type(shooter) is not int:
@@ -83,18 +83,22 @@ def _mapping(value: object, what: str) -> Mapping[str, Any]:
 
 def _stake(data: object, where: str) -> Stake:
     values = _mapping(data, where)
-    amount, vigorish, called = (values.get(key) for key in STAKE_KEYS)
+    amount, vigorish, called, collected = (values.get(key) for key in STAKE_KEYS)
+    have = collected if isinstance(collected, list) else []
     whole = type(amount) is int and amount > 0 and (vigorish is None or type(vigorish) is int)
-    if not whole or called not in (None, True, False) or set(values) - set(STAKE_KEYS):
+    numbers = collected is None or (bool(have) and all(type(number) is int and 2 <= number <= 12 for number in have))
+    if not whole or not numbers or called not in (None, True, False) or set(values) - set(STAKE_KEYS):
         raise Refusal(
-            f"{where} is no bet; it has amount and vigorish in cents, and called: true, false or null."
+            f"{where} is no bet; it has amount and vigorish in cents, called: true, false or null, and the numbers it "
+            "has collected."
         )
-    return Stake(int(str(amount)), int(str(vigorish or 0)), called)
+    return Stake(int(str(amount)), int(str(vigorish or 0)), called, frozenset(have))
 
 
 def stake_data(stake: Stake) -> dict[str, Any]:
     """A standing bet as plain data."""
-    return {"amount": stake.amount, "vigorish": stake.vigorish, "called": stake.called}
+    data: dict[str, Any] = {"amount": stake.amount, "vigorish": stake.vigorish, "called": stake.called}
+    return {**data, "collected": sorted(stake.collected)} if stake.collected else data
 
 
 def standing_data(stakes: Mapping[str, Stake]) -> dict[str, Any]:

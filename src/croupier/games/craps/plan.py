@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from croupier.games.craps.bets import check_size, too_much
-from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
 from croupier.games.craps.words import wager_named
 from croupier.kit import Refusal, cents, dollars
@@ -43,16 +42,16 @@ def odds_amounts(rules: DiceRules, wager: DiceWager, stake: Amount, text: str) -
     """What is put behind a bet on each number: `10x`, `3-4-5`, `to win 1x`, or dollars such as `$20`."""
     if wager.bet.starts != "line":
         raise Refusal(f"{wager.title} takes no odds; they go behind pass, come and don't bets.")
-    word = text.strip().lower()
+    word, points = text.strip().lower(), rules.law.points
     if match := _BY_NUMBER.match(word):
         times = [int(group) for group in match.groups()]
-        return {number: stake * times[_DISTANCE[number]] for number in POINTS}
+        return {number: stake * times[_DISTANCE.get(number, 0)] for number in points}
     if match := _TO_WIN.match(word):
-        return {number: int(match.group(1)) * stake / _pays(rules, wager, number) for number in POINTS}
+        return {number: int(match.group(1)) * stake / _pays(rules, wager, number) for number in points}
     if (match := _MULTIPLE.match(word)) is not None:
-        return {number: stake * int(match.group(1)) for number in POINTS}
+        return {number: stake * int(match.group(1)) for number in points}
     if word.startswith("$"):
-        return dict.fromkeys(POINTS, cents(word, "odds"))
+        return dict.fromkeys(points, cents(word, "odds"))
     raise Refusal(f"odds {text!r} are not understood; write 10x, 3-4-5, 'to win 1x' or dollars such as $20.")
 
 
@@ -145,7 +144,7 @@ def plan_words(plan: Plan) -> str:
 
 
 def _odds_words(planned: Planned) -> str:
-    amounts = [int(planned.odds[number]) for number in POINTS]
+    amounts = [int(planned.odds[number]) for number in sorted(planned.odds)]
     if len(set(amounts)) == 1:
         return dollars(amounts[0])
     times = [Fraction(amount) / planned.stake for amount in amounts]

@@ -51,7 +51,8 @@ def price_rules(game: Game) -> DiceRules:
 def price_bet(rules: DiceRules, wager: DiceWager, odds: str = "", called: bool | None = None) -> DicePrice:
     """One bet, with odds behind it where they are named."""
     amounts = odds_amounts(rules, wager, UNIT, odds) if odds else {}
-    off = not rules.active(wager, None, called)
+    made = rules.times[wager.bet.name, "made"].when
+    off = not rules.active(wager, None, called) and made not in ("come out", "new shooter")
     planned = Planned(wager, UNIT, amounts, called, after_point=off)
     machine = Machine(rules, (planned,), once=True)
     return _priced(machine, _name(wager, odds), (wager.name,), tuple(beyond(rules, (planned,))))

@@ -7,10 +7,7 @@ from fractions import Fraction
 
 from croupier.games.craps.chain import END, ChainStep, visits
 from croupier.games.craps.law import ROLLS
-from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules
-
-PLACES: tuple[int | None, ...] = (None, *POINTS)
 
 
 @dataclass(frozen=True)
@@ -37,13 +34,14 @@ class HandLengths:
 
 
 def hand_steps(rules: DiceRules) -> list[list[ChainStep]]:
-    """The game itself as a chain: a come-out roll, the six points, and the end with a seven out."""
+    """The game itself as a chain: a come-out roll, the points, and the end with a seven out."""
     found = []
-    for point in PLACES:
+    places: tuple[int | None, ...] = (None, *rules.law.points)
+    for point in places:
         ways: dict[int, int] = {}
         for dice in ROLLS:
             after, row = rules.puck(point, dice)
-            to = END if row.does == "seven out" else PLACES.index(after)
+            to = END if row.does == "seven out" else places.index(after)
             ways[to] = ways.get(to, 0) + 1
         found.append([ChainStep(Fraction(count, len(ROLLS)), to) for to, count in ways.items()])
     return found

@@ -257,7 +257,11 @@ class CrapsRound(BaseRound):
         travelling: list[tuple[DiceWager, Stake, BetOutcome]] = []
         for name in [name for name in self.rules.wagers if name in stakes]:
             wager, stake = self.rules.wager(name), stakes[name]
-            outcome = self.rules.outcome(wager, self.point, dice, stake.called)
+            if wager.bet.collects:
+                have, outcome = self.rules.collected(wager.bet, stake.collected, self.point, dice)
+                stakes[name] = stake = replace(stake, collected=have)
+            else:
+                outcome = self.rules.outcome(wager, self.point, dice, stake.called)
             if outcome.does == "travels":
                 travelling.append((wager, stake, outcome))
             elif outcome.decided:

@@ -23,11 +23,12 @@ from croupier.games.craps.law import (
     dice_law,
     rows_for,
 )
-from croupier.games.craps.law_checks import POINTS, rows_at
+from croupier.games.craps.law_checks import rows_at
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis, basis_of
 
 Cite = tuple[str, ...]
+SEVEN = 7
 WORDS = {4: "four", 6: "six", 8: "eight", 10: "ten"}
 
 
@@ -122,6 +123,9 @@ class DiceRules:
                 ]
                 continue
             numbers = [number for number in bet.stands_on() if number is not None]
+            if bet.collects:
+                found.append(DiceWager(bet.name, bet.title, bet))
+                continue
             if bet.starts == "line" or not numbers:
                 follows = bet.starts == "line" and not numbers
                 found.append(DiceWager(bet.name, bet.title, bet, follows=follows))
@@ -187,6 +191,8 @@ class DiceRules:
             return self._shares(bet, number, dice)
         law = self.law.bet(bet)
         assert law is not None
+        if law.collects:
+            return self.collected(law, frozenset(), None, dice)[1]
         at = "" if law.starts != "line" and not law.on else "number" if number is not None else "line"
         (row,) = rows_for(rows_at(self.rows, bet, at, number, active), number, dice)
         pay = None
@@ -195,6 +201,22 @@ class DiceRules:
         odds = pay.pays.amount if pay else Fraction(-1) if row.does == "loses" else Fraction(0)
         cite = tuple(dict.fromkeys((*row.cite, *(pay.cite if pay else ()))))
         return BetOutcome(row.does, row, pay, odds, (), cite, row.reading)
+
+    def collected(
+        self, bet: DiceBet, have: frozenset[int], point: int | None, dice: Dice
+    ) -> tuple[frozenset[int], BetOutcome]:
+        """What a roll does to a bet that collects numbers: those it has then, and whether it is decided."""
+        total, does = sum(dice), self.puck(point, dice)[1].does
+        caught = total in bet.numbers and (bet.collects == "rolls" or does == "point made")
+        have = have | {total} if caught else have
+        over = total == SEVEN if bet.collects == "rolls" else does == "seven out"
+        if not over and len(have) < len(bet.numbers):
+            return have, BetOutcome("stands", _row(bet, "stands"), cite=bet.cite, reading=bet.reading)
+        pay = next((pay for pay in self.pays if bet.name in pay.bets and pay.collected == len(have)), None)
+        ends: Does = "wins" if pay else "loses"
+        cite = tuple(dict.fromkeys((*bet.cite, *(pay.cite if pay else ()))))
+        odds = pay.pays.amount if pay else Fraction(-1)
+        return have, BetOutcome(ends, _row(bet, ends), pay, odds, (), cite, bet.reading)
 
     def _shares(self, bet: str, number: Number, dice: Dice) -> BetOutcome:
         assert number is None or isinstance(number, int)
@@ -364,6 +386,11 @@ def rules_of(game: Game, *, exact: bool = False) -> DiceRules:
     return _KEPT[key]
 
 
+def _row(bet: DiceBet, does: Does) -> DiceRow:
+    """What becomes of a bet that collects numbers, as a row."""
+    return DiceRow(bets=(bet.name,), rolls=("any",), does=does, cite=bet.cite, reading=bet.reading)
+
+
 def odds_name(wager: str) -> str:
     """The name of the odds that support a wager."""
     return f"{wager}_odds"
@@ -390,6 +417,6 @@ def _short(wager: DiceWager) -> str:
         return wager.name
     tail = "_odds" if wager.supports else ""
     name = wager.supports.rsplit("_", 1)[0] if wager.supports else wager.bet.name
-    numbers = wager.bet.numbers or tuple(POINTS)
+    numbers = wager.bet.numbers
     said = "DIE_DIE" if isinstance(wager.number, tuple) else "/".join(str(number) for number in numbers)
     return f"{name}_{said}{tail}"

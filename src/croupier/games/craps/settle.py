@@ -20,6 +20,7 @@ class Stake:
     amount: int
     vigorish: int = 0
     called: bool | None = None
+    collected: frozenset[int] = frozenset()  # numbers, of a bet that collects them
 
     @property
     def paid(self) -> int:
@@ -92,6 +93,8 @@ def row_words(outcome: BetOutcome) -> str:
         won = [name for _, name, part in outcome.shares if part.does == "wins"]
         return f"shares: {', '.join(won) or 'none'} won"
     assert outcome.row is not None
+    if outcome.pay is not None and outcome.pay.collected is not None:
+        return f"{outcome.does} with {outcome.pay.collected} collected"
     rolls = ", ".join(str(word) for word in outcome.row.rolls)
     return f"{outcome.does} on {rolls}"
 

@@ -10,8 +10,7 @@ from croupier.editions import load
 from croupier.editions.filing import game_under
 from croupier.games.craps.bets import check_size, too_much
 from croupier.games.craps.events import as_dice
-from croupier.games.craps.law import ROLLS, Dice
-from croupier.games.craps.law_checks import POINTS
+from croupier.games.craps.law import ROLLS, Dice, dice_law
 from croupier.games.craps.opening import standing_data
 from croupier.games.craps.rules import DiceRules, DiceWager, rules_of
 from croupier.games.craps.settle import Stake, vigorish_on
@@ -64,7 +63,7 @@ def settle_dice(data: object) -> DiceAnswer:
         raise Refusal("edition must be text, such as 'grand-ronde/craps'.")
     game = game_under(load(top["edition"]), check_filing(top.get("filing", {})))
     rules = rules_of(game)
-    point, rolls = _point(top.get("point")), _rolls(top)
+    point, rolls = _point(top.get("point"), dice_law(game.edition).points), _rolls(top)
     players: dict[int, str] = {}
     standing: dict[str, Any] = {}
     for item in _list(top["seats"], "seats"):
@@ -138,11 +137,11 @@ def _stake(
     return Stake(amount, vigorish_on(rules, wager, amount), called)
 
 
-def _point(value: object) -> int | None:
+def _point(value: object, points: tuple[int, ...]) -> int | None:
     if value is None or value == "off":
         return None
-    if type(value) is not int or value not in POINTS:
-        raise Refusal(f"point {value!r} is none; it is {', '.join(map(str, POINTS))}, or null on a come-out.")
+    if type(value) is not int or value not in points:
+        raise Refusal(f"point {value!r} is none; it is {', '.join(map(str, points))}, or null on a come-out.")
     return value
 
 

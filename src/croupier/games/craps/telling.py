@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier.games.craps.law_checks import POINTS
 from croupier.games.craps.rules import DiceRules
 from croupier.games.telling import SEAT_COLUMNS, titled_lines, verb, who
 from croupier.pages import (
@@ -94,12 +93,12 @@ def craps_table(rules: DiceRules, view: Data) -> Page:
 def _numbers(rules: DiceRules, view: Data) -> list[Grid]:
     """What stands on the numbers, all seats together."""
     columns = [Column("bet", "")]
-    for point in POINTS:
+    for point in rules.law.points:
         mark = "● " if point == view["point"] else ""
         columns.append(Column(str(point), f"{mark}{point}", align="right"))
     rows = []
     for bet in ON_NUMBERS:
-        cells = [_cell(view, f"{bet}_{point}") for point in POINTS]
+        cells = [_cell(view, f"{bet}_{point}") for point in rules.law.points]
         if any(cells):
             law = rules.law.bet(bet)
             title = law.title.split("{")[0].strip() if law else ""

@@ -47,6 +47,13 @@ def _wheel(law: WheelLaw) -> Rows:
     numbers = f"{law.compartments.numbers[0]} to {law.compartments.numbers[-1]}"
     yield f"{len(law.compartments.all)} compartments: {numbers}, {zeros}.", law.compartments
     red = " ".join(law.colours.red)
+    for row in law.spares:
+        on = ", ".join(row.numbers or law.compartments.zeros)
+        does = {"half lost": "half of it is lost", "imprisoned": "it is imprisoned: the ball is spun again for it"}
+        again = "" if row.does == "half lost" else f"; on such a number again it is {row.again}"
+        titles = " or ".join(bet.title for bet in law.bets if bet.name in row.bets)
+        where = f" (where {when(row.under)})" if row.under else ""
+        yield f"On {on}, a bet on {titles} does not lose whole{where}: {does[row.does]}{again}.", row
     yield f"Red: {red}; the other numbers are black, {zeros} {law.colours.zeros}.", law.colours
     yield f"Clockwise: {' '.join(law.order.numbers)}.", law.order
     turns = law.spin.revolutions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from pydantic import BeforeValidator, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
@@ -13,6 +13,7 @@ from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
 from croupier.editions.suppose_paths import SUPPOSED
 from croupier.editions.suppose_tables import figure_like
+from croupier.kit import Refusal
 from croupier.kit.money import money
 
 if TYPE_CHECKING:
@@ -153,6 +154,18 @@ class AlsoWins(Cited):
     under: When
 
 
+class SparedBets(Cited):
+    """Bets that do not lose whole on these numbers (default: the zeros): half of them is lost (la partage), or they are
+    imprisoned (en prison): the ball is spun again for them before new bets are taken, one that wins then goes back, and
+    `again` says what a second such number does."""
+
+    bets: Names
+    does: Literal["half lost", "imprisoned"]
+    numbers: Numbers = ()
+    again: Literal["lost", "half lost", "imprisoned"] = "imprisoned"
+    under: When = Field(default_factory=dict)
+
+
 class SpinRule(Cited):
     """What makes a spin valid: at least so many revolutions of the ball, against the wheel."""
 
@@ -182,6 +195,7 @@ class WheelLaw(Model):
     layout: TableLayout
     bets: tuple[WheelBet, ...]
     also_wins: tuple[AlsoWins, ...] = ()
+    spares: tuple[SparedBets, ...] = ()
     spin: SpinRule
     chips: Chips
     cash: Cash
@@ -254,6 +268,9 @@ def _check_wheel(law: WheelLaw) -> None:
 def _check_boxes(law: WheelLaw) -> None:
     """No two boxes lie on one another, and each has its name once."""
     boxes = all_boxes(law)
+    for box in boxes:
+        if box.across[0] >= box.across[1] or box.along[0] >= box.along[1]:
+            _refuse(f"layout: the box {box.name!r} has no size; across and along go from the lower to the higher")
     names = [box.name for box in boxes]
     for name in names:
         if names.count(name) > 1:
@@ -291,6 +308,9 @@ def _check_bets(law: WheelLaw) -> None:
     for row in law.also_wins:
         if row.bet not in names or not set(row.numbers) <= known:
             _refuse(f"also_wins: {row.bet!r} is not a bet, or its numbers are not on the wheel")
+    for spared in law.spares:
+        if not set(spared.bets) <= set(names) or not set(spared.numbers) <= known:
+            _refuse(f"spares: {', '.join(spared.bets)} are not all bets, or the numbers are not on the wheel")
 
 
 def all_boxes(law: WheelLaw) -> tuple[LayoutBox, ...]:
@@ -315,6 +335,58 @@ def wheel_law(edition: Edition) -> WheelLaw:
     return file_of(edition, RouletteFile, "is not a game of roulette").wheel
 
 
+SPARES = {"la partage": "half lost", "en prison": "imprisoned"}
+_ZEROS = ("0", "00", "000")
+
+
+def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | int, ...], ...]]:
+    """Another number of zeros: their boxes side by side above the numbers, and the bets that rest on them."""
+    if value not in ("1", "2", "3"):
+        raise Refusal(f"{value} is refused; a wheel has 1, 2 or 3 zeros.")
+    zeros, before = _ZEROS[: int(value)], _words(wheel["compartments"]["zeros"])
+    assert isinstance(before, tuple)
+    wheel["compartments"] |= {"zeros": " ".join(zeros), "reading": SUPPOSED}
+    order = [number for number in _words(wheel["order"]["numbers"]) if number not in before]  # type: ignore[attr-defined]
+    step = len(order) // len(zeros)
+    for place, zero in enumerate(zeros):  # evenly around the wheel
+        order.insert(place * (step + 1), zero)
+    wheel["order"] |= {"numbers": " ".join(order), "reading": SUPPOSED}
+    layout = wheel["layout"]
+    wide, others = 4 * layout["across"], [box for box in layout["boxes"] if box["name"] not in before]
+    part = wide // len(zeros)
+    boxes = [{"name": z, "across": [n * part, (n + 1) * part], "along": [-4, 0]} for n, z in enumerate(zeros)]
+    layout |= {"boxes": [*boxes, *others], "reading": SUPPOSED}
+    wheel["also_wins"] = [row for row in wheel.get("also_wins", ()) if set(_words(row["numbers"])) <= set(zeros)]  # type: ignore[call-overload]
+    kept = []
+    for bet in wheel["bets"]:
+        for place in bet["places"]:
+            if place["at"] == "on a corner of three":
+                place.pop("groups", None)
+        bet["also"] = [row for row in bet.get("also", ()) if set(_words(row["numbers"])) <= {*zeros, *order}]  # type: ignore[call-overload]
+        first = [place for place in bet["places"] if place["at"] == "on the corner of"]
+        if not first or len(zeros) == 2 == len(before):
+            kept.append(bet)
+    if len(zeros) == 1 != len(before):
+        four = next((bet for bet in kept if any(p["at"] == "on a corner of four" for p in bet["places"])), None)
+        corner = next((box["name"] for box in others if box["along"][0] == 0 and box["across"][1] == 0), None)
+        if four is not None and corner is not None:
+            at = {"at": "on the corner of", "groups": ["0 1 2 3"], "corner": [corner, "0", "1"], "reading": SUPPOSED}
+            four["places"].append(at)
+    wheel["bets"] = kept
+    said = f"zeros: {' '.join(zeros)} (printed: {' '.join(before)})"
+    return said, (("wheel", "compartments"), ("wheel", "order"), ("wheel", "layout"), ("wheel", "bets"))
+
+
+def _spares(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | int, ...], ...]]:
+    """Even-money bets on a zero: half lost, imprisoned, or lost as any other."""
+    if value not in (*SPARES, *SPARES.values(), "none"):
+        raise Refusal(f"{value!r} is refused; choose one of {', '.join(SPARES)} or none.")
+    even = [bet["name"] for bet in wheel["bets"] if bet["pays"] == "1 to 1"]
+    does = SPARES.get(value, value)
+    wheel["spares"] = [] if value == "none" else [{"bets": even, "does": does, "reading": SUPPOSED}]
+    return f"even-money bets on a zero: {value}", (("wheel", "spares"),)
+
+
 class Roulette(FamilyLaw):
     """What roulette brings to the loader."""
 
@@ -326,6 +398,10 @@ class Roulette(FamilyLaw):
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """What a bet pays, by its name."""
+        if words == ("zeros",):
+            return _zeros(raw["wheel"], str(value))
+        if words == ("spares",):
+            return _spares(raw["wheel"], str(value))
         bets = raw["wheel"]["bets"]
         place = next((place for place, bet in enumerate(bets) if (bet["name"],) == words), None)
         if place is None:
@@ -338,13 +414,30 @@ class Roulette(FamilyLaw):
 
     def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """What every bet pays."""
-        return ((bet["name"], bet["pays"], f"{bet['title']} pays") for bet in raw["wheel"]["bets"])
+        for bet in raw["wheel"]["bets"]:
+            yield bet["name"], bet["pays"], f"{bet['title']} pays"
+        yield "zeros", raw["wheel"]["compartments"]["zeros"], "zeros of the wheel (1, 2 or 3)"
+        now = " or ".join(row["does"] for row in raw["wheel"].get("spares", ())) or "none"
+        yield "spares", now, "even-money bets on a zero (la partage, en prison or none)"
+
+    def shorthand(self, text: str) -> Mapping[str, Any]:
+        """`single zero`, `triple zero`, `la partage`, `en prison`."""
+        word = " ".join(text.lower().split())
+        zeros = {"single zero": 1, "double zero": 2, "triple zero": 3}
+        if word in zeros:
+            return {"zeros": zeros[word]}
+        if word in SPARES:
+            return {"spares": word}
+        known = ", ".join((*zeros, *SPARES))
+        raise Refusal(f"suppose: {text.strip()!r} is not known; choose one of: {known}.")
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Choices under which a bet wins on more numbers."""
         assert isinstance(names.law, RouletteFile)
         for row in names.law.wheel.also_wins:
             yield from names.when(f"wheel.also_wins {row.bet}", row.under)
+        for spared in names.law.wheel.spares:
+            yield from names.when("wheel.spares", spared.under)
 
     def faults(self, game: Game) -> Iterable[Fault]:
         """What does not fit together in a filing."""

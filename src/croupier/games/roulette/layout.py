@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from croupier.editions.game import Game, holds
-from croupier.games.roulette.law import LayoutBox, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
+from croupier.games.roulette.law import LayoutBox, SparedBets, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis, basis_of
 
@@ -26,6 +26,12 @@ class Spot:
     at: Point
     elsewhere: tuple[tuple[str, Point], ...] = ()
     reading: str | None = None  # where it wins on a number by a reading that was filed
+    spared: SparedBets | None = None  # what it keeps on some numbers that it does not win on
+    zeros: tuple[str, ...] = ()
+
+    def is_spared(self, number: str) -> bool:
+        """Whether it does not lose whole on a number."""
+        return self.spared is not None and number not in self.numbers and number in (self.spared.numbers or self.zeros)
 
     @property
     def title(self) -> str:
@@ -53,7 +59,10 @@ class WheelLayout:
         self.filed = filed
         self.boxes = {box.name: box for box in all_boxes(law)}
         self.spots: dict[str, Spot] = {}
+        spares = [row for row in law.spares if holds(row.under, filed)]
         for spot in self._found():
+            spared = next((row for row in spares if spot.bet.name in row.bets), None)
+            spot = replace(spot, spared=spared, zeros=law.compartments.zeros) if spared else spot
             if spot.name in self.spots or any(spot.at == other.at for other in self.spots.values()):
                 raise Refusal(f"bets {spot.bet.name}: two bets would stand at {spot.name}.")
             self.spots[spot.name] = spot
@@ -200,7 +209,8 @@ _layouts: dict[tuple[str, tuple[str, ...]], WheelLayout] = {}
 def layout_of(game: Game) -> WheelLayout:
     """The layout of a game; made once for each way to file what it depends on."""
     law = wheel_law(game.edition)
-    options = sorted({name for row in law.also_wins for name in row.under})
+    rows = (*law.also_wins, *law.spares)
+    options = sorted({name for row in rows for name in row.under})
     key = (game.edition.id, tuple(str(game.options.get(name)) for name in options))
     if key not in _layouts:
         _layouts[key] = WheelLayout(law, dict(game.filed))

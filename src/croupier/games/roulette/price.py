@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from croupier.analysis.repeat import Repeated, Ruin, repeated, ruin
 from croupier.editions import Game
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.layout import Spot, layout_of
-from croupier.games.roulette.settle import worth
+from croupier.games.roulette.settle import results
 from croupier.kit import Refusal
 
 FLAT = Strategy("the same bets on every spin")
@@ -24,14 +24,27 @@ class Wheel:
     """What a spin is priced on: the compartments, all as likely, and what a unit on a spot brings on each."""
 
     numbers: tuple[str, ...]
-    worth: Callable[[Spot, str], Fraction]
+    results: Callable[[Spot, str, Sequence[str]], Mapping[Fraction, Fraction]]
     note: str = ""  # what it is, where it is not the wheel of the edition
+
+    def worth(self, spot: Spot, number: str) -> Fraction:
+        """What a unit on a spot brings on a number, on the average where it waits for another spin."""
+        found = self.results(spot, number, self.numbers)
+        return sum((profit * chance for profit, chance in found.items()), Fraction(0))
+
+    def spread(self, spot: Spot) -> dict[Fraction, Fraction]:
+        """What a unit on a spot may bring, with its chances."""
+        found: dict[Fraction, Fraction] = {}
+        for number in self.numbers:
+            for profit, chance in self.results(spot, number, self.numbers).items():
+                found[profit] = found.get(profit, Fraction(0)) + chance / len(self.numbers)
+        return {profit: chance for profit, chance in sorted(found.items()) if chance}
 
 
 def wheel_of(game: Game) -> Wheel:
     """The wheel of the edition."""
     law = wheel_law(game.edition)
-    return Wheel(law.compartments.all, worth)
+    return Wheel(law.compartments.all, results)
 
 
 def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
@@ -49,12 +62,12 @@ def described_wheel(game: Game, zeros: int, partage: bool = False) -> Wheel:
         f"{game.edition.id} has {len(law.compartments.zeros)} and gives nothing back [{cite}]."
     )
 
-    def worth_with_partage(spot: Spot, number: str) -> Fraction:
+    def with_partage(spot: Spot, number: str, numbers: Sequence[str]) -> Mapping[Fraction, Fraction]:
         if partage and number in ZEROS and spot.bet.pays.amount == 1 and number not in spot.numbers:
-            return Fraction(-1, 2)
-        return worth(spot, number)
+            return {Fraction(-1, 2): Fraction(1)}
+        return results(spot, number, numbers)
 
-    return Wheel(ZEROS[:zeros] + law.compartments.numbers, worth_with_partage, note)
+    return Wheel(ZEROS[:zeros] + law.compartments.numbers, with_partage, note)
 
 
 # One bet.
@@ -64,26 +77,28 @@ def spot_price(game: Game, spot: Spot, wheel: Wheel | None = None) -> Price:
     """The price of one spot, per unit staked."""
     on = wheel or wheel_of(game)
     _stands(spot, on)
-    counts = Counter(on.worth(spot, number) for number in on.numbers)
-    return _price(spot.title, (spot.name,), counts, len(on.numbers), spot.cite, on)
+    return _price(spot.title, (spot.name,), on.spread(spot), len(on.numbers), spot.cite, on)
 
 
 def bet_prices(game: Game, wheel: Wheel | None = None) -> GamePrice:
-    """One price for each kind of bet; that all its spots are worth the same is counted, not assumed."""
+    """One price for each kind of bet, or for each of its spots that is worth something else."""
     on = wheel or wheel_of(game)
-    spots = layout_of(game).spots.values()
+    spots = tuple(layout_of(game).spots.values())
     law = wheel_law(game.edition)
     prices = []
     for bet in law.bets:
         own = [spot for spot in spots if spot.bet is bet and set(spot.numbers) <= set(on.numbers)]
         if not own:
             continue
-        each = {tuple(sorted(Counter(on.worth(spot, n) for n in on.numbers).items())) for spot in own}
-        assert len(each) == 1, bet.name
-        counts = Counter(dict(each.pop()))
-        names = tuple(spot.name for spot in own)
-        prices.append(_price(bet.title, names, counts, len(on.numbers), bet.clauses, on))
-    missing = [bet.title for bet in law.bets if bet.title not in {price.name for price in prices}]
+        alike: dict[tuple[tuple[Fraction, Fraction], ...], list[Spot]] = {}
+        for spot in own:
+            alike.setdefault(tuple(on.spread(spot).items()), []).append(spot)
+        for spread, spots_alike in alike.items():
+            names = tuple(spot.name for spot in spots_alike)
+            title = bet.title if len(alike) == 1 else f"{bet.title} ({', '.join(names)})"
+            prices.append(_price(title, names, dict(spread), len(on.numbers), bet.clauses, on))
+    priced = {name for price in prices for name in price.wagers}
+    missing = [bet.title for bet in law.bets if not any(s.name in priced for s in spots if s.bet is bet)]
     notes = [on.note] if on.note else []
     notes += [f"Not on this wheel: {', '.join(missing)}."] if missing else []
     return GamePrice(game, FLAT, len(on.numbers), tuple(prices), tuple(notes))
@@ -92,12 +107,12 @@ def bet_prices(game: Game, wheel: Wheel | None = None) -> GamePrice:
 def _price(
     title: str,
     names: tuple[str, ...],
-    counts: Counter[Fraction],
+    spread: Mapping[Fraction, Fraction],
     total: int,
     cite: tuple[str, ...],
     on: Wheel,
 ) -> Price:
-    shares = tuple((profit, Fraction(ways, total)) for profit, ways in sorted(counts.items()))
+    shares = tuple(sorted(spread.items()))
     rows = tuple(
         RowShare(_result(profit), chance, profit, profit * chance, cite)
         for profit, chance in reversed(shares)
@@ -133,6 +148,8 @@ def outcomes(game: Game, bets: Mapping[str, int], wheel: Wheel | None = None) ->
         raise Refusal("There is nothing to price: name bets of more than nothing.")
     for name in bets:
         _stands(spots[name], on)
+        if spots[name].spared is not None and spots[name].spared.does == "imprisoned":
+            raise Refusal(f"{spots[name].title} may wait for another spin; it is priced by itself.")
     found: Counter[int] = Counter()
     for number in on.numbers:
         total = sum((amount * on.worth(spots[name], number) for name, amount in bets.items()), Fraction(0))

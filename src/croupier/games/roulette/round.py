@@ -18,7 +18,7 @@ from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet, Tu
 from croupier.games.roulette.law import WheelLaw
 from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
 from croupier.games.roulette.opening import colours_data, opening_data, read_colours
-from croupier.games.roulette.settle import return_bets, settle_bets
+from croupier.games.roulette.settle import imprisoned, return_bets, settle_bets
 from croupier.kit import Refusal
 from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
@@ -54,6 +54,7 @@ class RouletteRound(BaseRound):
         self.result: str | None = None
         self.running = False
         self.closed = False
+        self.prison: dict[tuple[int, str], Placed] = {}  # bets that wait for another spin
         self._settled = False
 
     # What is due, and what may be done.
@@ -228,7 +229,7 @@ class RouletteRound(BaseRound):
 
     def _check_rest(self, event: Spun | Incident) -> None:
         if isinstance(event, Spun) and event.pocket not in self.law.compartments.all:
-            said = f"{event.pocket!r} is no compartment of the wheel; there are 1 to 36, 0 and 00."
+            said = f"{event.pocket!r} is no compartment of the wheel; there are {' '.join(self.law.compartments.all)}."
             raise Refusal(said, self.law.compartments.basis)
         if isinstance(event, Incident):
             if event.kind not in INVALID:
@@ -279,7 +280,15 @@ class RouletteRound(BaseRound):
         self.result = number
         self._did("announce", f"{number}, {self.law.colour(number)}.")
         self._did("point marker", f"The point marker stands on {number}; no chip is touched before.")
-        self._finish(settle_bets(self.layout, self.bets, number))
+        again, on = bool(self.prison), self.prison or self.bets
+        held = dict(imprisoned(self.layout, on, number, again))
+        decided = {key: bet for key, bet in on.items() if key not in held}
+        self._pay(settle_bets(self.layout, decided, number, again))
+        self.prison = held
+        if held:
+            self.log.append(Did("prison", f"{len(held)} bets are imprisoned; the ball is spun again for them."))
+        else:
+            self._end()
 
     def _void(self, kind: str) -> None:
         """An invalid spin decides nothing: the bets stay and the ball is spun again, or they go back, as filed."""
@@ -290,11 +299,15 @@ class RouletteRound(BaseRound):
         self.log.append(Did("irregularity", f"{row.says} {why[0].upper()}{why[1:]}.", row.basis))
         if row.does == "return":
             self.closed = True
-            self._finish(return_bets(self.bets, row.basis, why))
+            self._finish(return_bets(self.prison or self.bets, row.basis, why))
         else:
-            self.closed = False
+            self.closed = bool(self.prison)  # new bets wait until imprisoned ones are decided
 
     def _finish(self, lines: tuple[Line, ...]) -> None:
+        self._pay(lines)
+        self._end()
+
+    def _pay(self, lines: tuple[Line, ...]) -> None:
         for line in lines:
             self.lines.append(line)
             self.log.append(Settled(line))
@@ -304,6 +317,8 @@ class RouletteRound(BaseRound):
             if self.bets[line.seat, line.wager].chips == "colour":
                 stack = self.colours[line.seat]
                 self.colours[line.seat] = replace(stack, chips=stack.chips + line.profit // stack.value)
+
+    def _end(self) -> None:
         self.colours = {seat: stack for seat, stack in self.colours.items() if stack.chips}
         self._settled = True
 

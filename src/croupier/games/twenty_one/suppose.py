@@ -77,6 +77,9 @@ def suppose_rule(
         if name in ("split_hands", "split_aces_hands") and isinstance(spot.node, dict):
             most = min(int(spot.node.get("aces_hands", 2)), int(spot.node.get("hands", 4)))
             spot.node["aces_hands"] = most
+    if name == "ranks":  # the pack is the one that the shoe is made of
+        gone = [rank for rank in "A23456789TJQK" if rank not in str(value)]
+        raw["deck"] |= {"cards": 52 - 4 * len(gone), "without": " ".join(gone), "reading": SUPPOSED}
     before = f" (printed: {' or '.join(printed)})" if printed else ""
     return f"{title}: {_answer(given)}{before}", tuple(spot.trail for spot in spots)
 
