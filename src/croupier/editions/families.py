@@ -32,6 +32,10 @@ class FamilyLaw:
     name: ClassVar[str]
     file: ClassVar[type[EditionFile]]  # the core of an edition's file with the family's own parts
     parts: ClassVar[Mapping[str, str]] = {}  # its own parts that answer for clauses, and as what
+    # What its rounds carry out of the parts that every family could have, and the dealer's steps that they have a place
+    # for; None: all.
+    executes: ClassVar[frozenset[str] | None] = None
+    steps: ClassVar[frozenset[str] | None] = None
 
     def describe(self, law: EditionFile) -> str:
         """What kind of game an edition is, in words for people."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 def check_edition(edition: Edition) -> None:
     """Refuse an edition that leaves something open, says it twice or rests on nothing."""
     _check_parts(edition)
+    _check_executed(edition)
     _check_references(edition)
     _check_cites(edition)
     _check_contest(edition)
@@ -33,6 +34,31 @@ def _check_parts(edition: Edition) -> None:
     for place, part in (("order", law.order), ("rounding", law.rounding)):
         if law.wagers and not part.cite and part.reading is None:
             raise Refusal(f"{edition.id}: {place}: rests on nothing; give `cite` or `reading`.")
+
+
+DECIDING = (  # parts of any family that decide something in a round
+    *("deck", "decks", "hands", "wagers", "stake_rules", "wager_sets", "limits", "tables", "decisions", "dealing"),
+    *("bank", "fees", "fee_rules", "irregularities", "payout_limits", "meters", "commissions", "pots", "pairings"),
+)
+
+
+def _check_executed(edition: Edition) -> None:
+    """Law that no round of the family would carry out is refused."""
+    family, law = edition.family, edition.law
+    for part in DECIDING if family.executes is not None else ():
+        said = getattr(law, part)
+        if part not in (family.executes or ()) and said and (part != "deck" or said.cards):
+            known = ", ".join(sorted(family.executes or ())) or "none of these parts"
+            raise Refusal(f"{edition.id}: {part}: {family.name} does not carry it out; it has {known}.")
+    if family.executes is not None and "deck" in family.executes:
+        deck = law.deck
+        if deck.jokers or deck.jokers_by or deck.packs != 1 or deck.packs_by or deck.shoe or deck.kind != "cards":
+            raise Refusal(f"{edition.id}: deck: {family.name} says in its own part what the shoe holds; cards and "
+                          "without describe one pack here.")
+    for step in law.steps if family.steps is not None else ():
+        if step.name not in (family.steps or ()):
+            known = ", ".join(sorted(family.steps or ())) or "no steps"
+            raise Refusal(f"{edition.id}: steps: {step.name!r} has no place in a round; {family.name} has {known}.")
 
 
 def _check_references(edition: Edition) -> None:

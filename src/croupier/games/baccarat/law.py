@@ -275,6 +275,12 @@ class Baccarat(FamilyLaw):
     name = "baccarat"
     file = BaccaratFile
     parts: ClassVar[Mapping[str, str]] = {"baccarat": "row"}
+    executes: ClassVar[frozenset[str] | None] = frozenset(
+        {"deck", "wagers", "stake_rules", "wager_sets", "limits", "bank", "fees", "fee_rules"}
+    )
+    steps: ClassVar[frozenset[str] | None] = frozenset(
+        {"burn", "no more bets", "announce", "cut card"}
+    )
 
     def check(self, edition: Edition) -> None:
         """The proofs of its rows under every filing."""

@@ -135,6 +135,8 @@ def moved(way: int) -> set[int]:
 
 def named_ways(row: PatternRow) -> set[int]:
     """The ways of a pattern of the law, the free square still in those that use it."""
+    if not row.drawn:
+        raise ValueError(f"the pattern {row.name!r} is not drawn; give at least one way to cover it")
     ways = {parse_drawing(text) for text in row.drawn}
     if row.turned:
         for _ in range(3):

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.kit import Refusal
+
 END = -1
 Distribution = dict[Fraction, Fraction]
 
@@ -138,7 +140,10 @@ def outcomes(steps: Steps, start: int = 0) -> Distribution:
             for step in steps[state]:
                 if step.to in inside:
                     if step.gain:
-                        raise ValueError("a walk that can go round for ever gains on the way")
+                        raise Refusal(
+                            "A bet of the plan is paid or lost again and again while another one stands, so there is "
+                            "no list of its results; price it without odds."
+                        )
                     continue
                 rest = {Fraction(0): Fraction(1)} if step.to == END else known[step.to]
                 for gain, chance in rest.items():

@@ -274,6 +274,8 @@ class Craps(FamilyLaw):
     name = "craps"
     file = CrapsFile
     parts: ClassVar[Mapping[str, str]] = {"dice": "row"}
+    executes: ClassVar[frozenset[str] | None] = frozenset()
+    steps: ClassVar[frozenset[str] | None] = frozenset()
 
     def suppose(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any

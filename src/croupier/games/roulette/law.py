@@ -393,6 +393,12 @@ class Roulette(FamilyLaw):
     name = "roulette"
     file = RouletteFile
     parts: ClassVar[Mapping[str, str]] = {"wheel": "row"}
+    executes: ClassVar[frozenset[str] | None] = frozenset(
+        {"irregularities"}
+    )
+    steps: ClassVar[frozenset[str] | None] = frozenset(
+        {"spin", "no more bets", "announce", "point marker"}
+    )
 
     def suppose(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any

@@ -29,7 +29,9 @@ def _rules(key: GameKey) -> TwentyOneRules:
     law = twenty_one_law(game.edition)
     resolved = _Resolved(game, law)
     values = {**resolved.results(), **resolved.choices(), **resolved.shoe()}
-    return TwentyOneRules(**values, sources=resolved.sources)
+    found = TwentyOneRules(**values, sources=resolved.sources)
+    # A natural that lies open is known before anybody acts, whatever is said of a hole card.
+    return replace(found, hole="peek") if found.open_hand else found
 
 
 def supposed(rules: TwentyOneRules, **changes: Any) -> TwentyOneRules:

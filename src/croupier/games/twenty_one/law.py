@@ -121,7 +121,7 @@ class DrawRule(TwentyOneRule):
 
 
 class HoleRule(TwentyOneRule):
-    """Whether the dealer's second card is looked at before anybody acts."""
+    """Whether the dealer's second card is looked at before anybody acts; where both lie open it is seen at once."""
 
     hole: Hole
 
@@ -280,6 +280,7 @@ def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
     for insurance in law.insurance:
         if insurance.most != HALF:
             raise Refusal(f"{id}: twenty_one.insurance: most of {insurance.most} is not known; it is half.")
+    _check_decisions(id, edition.law)
     _check_cards(id, edition.law, law)
     _check_pays_21(id, law)
     for filed in _filings((*law.hole, *law.insurance, *law.even_money, *law.surrender), options, edition.law.dealing):
@@ -300,6 +301,25 @@ def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
                 f"{id}: twenty_one.double and split: free wagers are put up by a house, and are neither doubled again "
                 "nor taken back; leave out bank, redouble and rescue."
             )
+
+
+QUESTIONS = {
+    "insurance": {"insure", "even money", "decline"},
+    "early surrender": {"surrender", "decline"},
+    "play": {"hit", "stand", "double", "split", "surrender"},
+    "doubled": {"stand", "redouble", "rescue"},
+}
+
+
+def _check_decisions(id: str, file: EditionFile) -> None:
+    """Questions and answers are those of the game: which of them are open, its rules say."""
+    for row in file.decisions:
+        if row.name not in QUESTIONS:
+            raise Refusal(f"{id}: decisions: {row.name!r} is never asked; choose one of {', '.join(QUESTIONS)}.")
+        stray = {choice.name for choice in row.choices} - QUESTIONS[row.name]
+        if stray:
+            known = ", ".join(sorted(QUESTIONS[row.name]))
+            raise Refusal(f"{id}: decisions {row.name}: {min(stray)!r} is never open; choose one of {known}.")
 
 
 def _check_cards(id: str, file: EditionFile, law: TwentyOneLaw) -> None:
@@ -363,9 +383,7 @@ def _check_deal(id: str, dealing: Sequence[Dealing], law: TwentyOneLaw, filed: d
     if faces == ["up"] and hole.hole == "peek":
         said = "the dealer has no hole card to look at; twenty_one.hole is 'all lost' or 'original lost'"
     if faces == ["up", "up"]:
-        if hole.hole != "peek":
-            said = "both cards of the dealer lie open, so a natural is known at once; twenty_one.hole is 'peek'"
-        elif (insurance and insurance.offered) or (even and even.offered):
+        if (insurance and insurance.offered) or (even and even.offered):
             said = "both cards of the dealer lie open, so there is nothing to insure; set offered = false in "
             said += "twenty_one.insurance and twenty_one.even_money"
         elif surrender and (surrender.may == "early" or surrender.early):
@@ -404,6 +422,12 @@ class TwentyOne(FamilyLaw):
     name = "twenty-one"
     file = TwentyOneFile
     parts: ClassVar[Mapping[str, str]] = {"twenty_one": "row"}
+    executes: ClassVar[frozenset[str] | None] = frozenset(
+        {"deck", "wagers", "stake_rules", "wager_sets", "limits", "bank", "fees", "fee_rules", "tables", "decisions", "dealing"}
+    )
+    steps: ClassVar[frozenset[str] | None] = frozenset(
+        {"shuffle", "no more bets", "peek", "reveal hole", "action button", "collect", "clear"}
+    )
 
     def check(self, edition: Edition) -> None:
         """The proofs of its rows under every filing."""

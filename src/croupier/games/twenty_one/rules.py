@@ -161,6 +161,15 @@ class TwentyOneRules:
             return False
         return self.double_after_split or not split
 
+    @property
+    def batched(self) -> bool:
+        """Whether the compiled batches play by all of these rules; others are simulated by the rules engine."""
+        suits = self.natural_suits == "one suit" or self.natural_suited == self.natural_pays
+        plain = self.equal == "push" and self.dealer_22 == "win" and not self.pays_21 and suits
+        given = not (self.double_free or self.split_free)
+        surrender = not (self.surrender_against or self.surrender_early) and self.surrender_cards == 2
+        return plain and given and (surrender or self.surrender == "none") and not self.open_hand
+
     def basis(self, word: str) -> Basis:
         """The clauses and the interpretation that a field of these rules rests on."""
         return self.sources.get(word, NO_BASIS)

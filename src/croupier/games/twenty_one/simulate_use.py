@@ -7,15 +7,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from croupier.analysis.guard import Sampled, play_rounds
 from croupier.analysis.model import Price
 from croupier.editions import Game
 from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.own_strategy import as_plays
+from croupier.games.twenty_one.players import as_priced
 from croupier.games.twenty_one.price.basic import total_dependent
 from croupier.games.twenty_one.price.plays import Plays
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import schedules_of, side_price
 from croupier.games.twenty_one.rule_words import filed_words, rule_words
+from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import SHOWN, TwentyOneSimulation, simulate_twenty_one
 from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
@@ -25,6 +28,8 @@ from croupier.pages import Block, Column, Grid, KeyValues, Note, Number, Page, P
 from croupier.pages.filing import filing_data
 from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 from croupier.pages.progress import bar
+from croupier.rounds.bets import least_stake
+from croupier.rounds.events import Bet
 
 TITLES = (
     "EV (sampled)",
@@ -38,6 +43,10 @@ TITLES = (
 CUT_CARD = (
     "The exact EV is that of a round from a full shoe. With a cut card fewer rounds are played from shoes that ran "
     "rich in small hands, which costs the player a little more."
+)
+ROUNDS = 20_000  # of a game that is played one by one, where no smaller number is asked for
+ONE_BY_ONE = (
+    f"Rules of this game are beyond the compiled batches: rounds are played one by one, at most {ROUNDS:,} of them."
 )
 MAIN_HITS = (
     "Of the main wager only a net profit of the whole box is counted: doubles, splits and insurance included."
@@ -117,6 +126,73 @@ def _counts(found: TwentyOneSimulation) -> Iterator[Pair]:
             yield Pair("", word.replace("_", " "), found.counts[word], share)
 
 
+@dataclass(frozen=True)
+class PlayedAnswer:
+    """Rounds from full shoes, played one by one by the rules engine as the price plays them."""
+
+    game: Game
+    found: Sampled
+    exact: float  # the EV of the main wager so played, per unit
+    stake: int
+    play: str
+
+    def page(self) -> Page:
+        """The EV with its standard error and the exact one, and how often each result came."""
+        edition, found, rules = self.game.edition, self.found, rules_of(self.game)
+        blocks: list[Block] = [
+            Paragraph(f"{filed_words(rules)}; {rule_words(rules)}."),
+            Paragraph(f"One box, every round from a full shoe, played by: {self.play}; insurance is never taken."),
+            KeyValues(
+                [
+                    Pair("", "EV (sampled)", Number(found.mean / self.stake, 6, plus=True), "per unit"),
+                    Pair("", "Standard error", Number(found.error / self.stake, 6)),
+                    Pair("", "EV (exact)", Number(self.exact, 6, plus=True)),
+                    Pair("", "Z-score", Number(found.score(self.exact * self.stake), 2, plus=True)),
+                    Pair("", "Standard deviation", Number(found.deviation / self.stake, 4)),
+                ]
+            ),
+            Note(ONE_BY_ONE, key=""),
+        ]
+        title = f"{edition.title}, {edition.id}: {found.rounds:,} rounds, seed {found.seed} (sampled)"
+        return Page(title, blocks, kind="simulation", book=edition.book, data=self.to_json())
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain data."""
+        found = self.found
+        return {
+            "edition": self.game.edition.id,
+            "filing": filing_data(self.game),
+            "rounds": found.rounds,
+            "seed": found.seed,
+            "shoe": "full for every round",
+            "strategy": self.play,
+            "expectation": found.mean / self.stake,
+            "error": found.error / self.stake,
+            "standard_deviation": found.deviation / self.stake,
+            "exact": self.exact,
+            "results": {str(net / self.stake): count for net, count in sorted((found.counts or {}).items())},
+        }
+
+
+def _played(game: Game, rounds: int | None, seed: int, strategy: str) -> PlayedAnswer:
+    rules, main = rules_of(game), game.main_wager
+    stake = 2 * least_stake(game, main)
+    best = price_rules(rules)
+    if strategy not in ("basic", "best"):
+        raise Refusal("strategy: a file is played by the compiled batches, which do not know all rules of this game.")
+    use_best = rules.open_hand or strategy == "best"
+    price = best if use_best else price_rules(rules, plays=total_dependent(rules, best=best).plays)
+
+    def opened() -> TwentyOneRound:
+        played = TwentyOneRound(game, {1: "player 1"})
+        played.push(Bet(1, main.name, stake))
+        return played
+
+    found = play_rounds(opened, as_priced(price.plays), rounds=rounds or ROUNDS, seed=seed)
+    exact = price.expectation - (price.insurance.adds if price.insurance and price.play == "best" else 0.0)
+    return PlayedAnswer(game, found, exact, stake, "best play by the cards" if use_best else "basic strategy")
+
+
 def simulate(
     game: Game,
     rounds: int = 1_000_000,
@@ -126,10 +202,14 @@ def simulate(
     shoe: str = "cut",
     strategy: str = "basic",
     insurance: str = "",
-) -> SimulationAnswer:
+) -> SimulationAnswer | PlayedAnswer:
     """Rounds by the million, from fresh shoes or to the cut card, by a strategy."""
     one_of(shoe, "shoe", ("fresh", "cut"))
     rules = rules_of(game)
+    if not rules.batched:
+        if boxes != 1 or insurance == "always":
+            raise Refusal("This game is played one by one, one box without insurance; leave out boxes and insurance.")
+        return _played(game, min(rounds, ROUNDS), seed, strategy)
     most = min(game.seats, 8) - (game.edition.law.bank is not None)
     if not 1 <= boxes <= most:
         raise Refusal(f"boxes {boxes} is refused; choose a whole number from 1 to {most}.")

@@ -149,10 +149,9 @@ def _dealer_cards(raw: dict[str, Any], value: str) -> tuple[str, tuple[Trail, ..
         row |= {"cards": [*dealt, *own[len(faces) :]], "reading": SUPPOSED}
         row.pop("cite", None)
     changed: list[Trail] = [("dealing",)]
-    hole = {"open": "peek", "one": "all lost"}.get(value)
-    for row in law["hole"] if hole else ():
-        if hole == "peek" or row["hole"] == "peek":
-            row |= {"hole": hole, "reading": SUPPOSED}
+    for row in law["hole"] if value == "one" else ():
+        if row["hole"] == "peek":
+            row |= {"hole": "all lost", "reading": SUPPOSED}
             changed.append((PART, "hole"))
     for part in ("insurance", "even_money") if value == "open" else ():
         for row in law.get(part, ()):
