@@ -27,8 +27,9 @@ from croupier.kernels.twenty_one.tables import NO_HOLE, VALUES, hands
 
 ACE = 0
 SPLIT_NOTE = (
-    "Hands after a split are played by their own cards and the up card alone, as is best with both cards of the pair "
-    "gone; a pair is split again whenever it may be."
+    "Splits: all hands of a pair are played alike, each by its own cards and the upcard, in the way that is best with "
+    "both cards of the pair gone; a pair is split again whenever it may be. The chances are exact for that play, the "
+    "other hands' cards counted. Published tables that leave these cards out are up to 0.0009 percentage points higher."
 )
 LONGER_NOTE = "Hands of more than two cards are not split."
 SPREAD_NOTE = (
