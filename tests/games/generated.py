@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -18,6 +19,9 @@ import croupier
 from croupier.editions import load
 from croupier.games.baccarat.price import price_baccarat
 from croupier.games.baccarat.round import BaccaratRound
+from croupier.games.craps.opening import opening_data
+from croupier.games.craps.price import price_bet
+from croupier.games.craps.price import price_rules as price_rules_of
 from croupier.games.craps.round import CrapsRound
 from croupier.games.roulette.round import RouletteRound
 from croupier.games.twenty_one.compile import rules_of, supposed
@@ -49,7 +53,11 @@ BONUSES = (
 def twenty_one_rules(draw: Any) -> tuple[dict[str, Any], str]:
     """Any rules that go together, and a small shoe."""
     deal = draw(st.sampled_from([HIDDEN, OPEN, ONE]))
-    hole = "peek" if deal == OPEN else draw(st.sampled_from(["all lost", "original lost", *["peek"] * (deal != ONE)]))
+    hole = (
+        "peek"
+        if deal == OPEN
+        else draw(st.sampled_from(["all lost", "original lost", *["peek"] * (deal != ONE)]))
+    )
     surrender = draw(st.sampled_from(["none", "late", "early"]))
     if deal == OPEN and surrender == "early":
         surrender = "late"
@@ -164,14 +172,28 @@ def dice_games(draw: Any) -> tuple[dict[str, str], str]:
     for key in ("field.2", "field.12", "place.6", "hard.4", "any_seven", "craps_two"):
         if draw(FLAG):
             found[key] = draw(odds)
-    bets = ("field", "place_6", "place_4", "hard_4", "any_seven", "craps_two", "pass", "dont_pass", "horn", "buy_4")
+    bets = (
+        "field",
+        "place_6",
+        "place_4",
+        "hard_4",
+        "any_seven",
+        "craps_two",
+        "pass",
+        "dont_pass",
+        "horn",
+        "buy_4",
+    )
     return found, draw(st.sampled_from(bets))
 
 
 def dice_game(changes: dict[str, str], wager: str) -> tuple[Fraction, float]:
     """Roll after roll through the rules engine, each way of the table once, until next to nothing is left."""
-    game = croupier.load("grand-ronde/craps").suppose(changes) if changes else croupier.load("grand-ronde/craps")
-    price = next(p for p in game.price()["prices"] if p["wagers"] == [wager])
+    game = (
+        croupier.load("grand-ronde/craps").suppose(changes) if changes else croupier.load("grand-ronde/craps")
+    )
+    rules = price_rules_of(game.game)
+    price = price_bet(rules, rules.wager(wager)).price
 
     @cache
     def roll(opening: str) -> tuple[tuple[str, float, int], ...]:
@@ -182,16 +204,15 @@ def dice_game(changes: dict[str, str], wager: str) -> tuple[Fraction, float]:
                 played.push(Closed())
                 played.push(Rolled((one, two)))
                 lines = [line for line in played.lines if line.wager == wager]
-                after = "" if lines else json.dumps({**played.next_opening(), "described": True}, sort_keys=True)
+                after = "" if lines else _stands(played.next_opening())
                 found.append((after, 1 / 36, sum(line.profit for line in lines)))
         return tuple(found)
 
-    point = 6 if price["name"].startswith(("Place", "Buy")) else None  # off on a come-out: made after it
+    point = 6 if wager.startswith(("place", "buy")) else None  # off on a come-out: made after it
     first = CrapsRound(game.game, {1: "a"}, {"described": True, "point": point})
     first.push(Bet(1, wager, STAKE))
-    here = {json.dumps({**opening_of(first), "described": True}, sort_keys=True): 1.0}
-    total = 0.0
-    for _ in range(400):
+    here, total = {_stands(opening_data(first)): 1.0}, 0.0
+    while sum(here.values()) > 1e-9:
         after: dict[str, float] = {}
         for opening, share in here.items():
             for then, chance, profit in roll(opening):
@@ -199,14 +220,12 @@ def dice_game(changes: dict[str, str], wager: str) -> tuple[Fraction, float]:
                 if then:
                     after[then] = after.get(then, 0.0) + share * chance
         here = after
-    return -Fraction(price["house_edge"]) * Fraction(str(price.get("average_bet", 1))), total
+    return price.expectation, total
 
 
-def opening_of(played: CrapsRound) -> dict[str, Any]:
-    """How the table stands, the bets made."""
-    from croupier.games.craps.opening import opening_data
-
-    return opening_data(played)
+def _stands(opening: Mapping[str, Any]) -> str:
+    """How a table stands, whoever shoots and however often; nobody needs a line bet."""
+    return json.dumps({**opening, "described": True, "rolls": 0}, sort_keys=True)
 
 
 # Baccarat.
@@ -246,7 +265,7 @@ def baccarat(rows: list[dict[str, Any]], left: tuple[int, ...]) -> tuple[Fractio
     gone = tuple((whole - Counter(left)).elements())
     price = price_baccarat(game, gone).price("side").expectation
     start = BaccaratRound(
-        game, {1: "a", 2: "b"}, {"gone": [card_name(card) for card in gone], "bank": {"seat": 2, "posted": None}}
+        game, {1: "a"}, {"gone": [card_name(card) for card in gone], "bank": {"seat": 2, "posted": None}}
     )
     start.push(Bet(1, "player", 1000))
     start.push(Bet(1, "side", 1000))
@@ -254,7 +273,9 @@ def baccarat(rows: list[dict[str, Any]], left: tuple[int, ...]) -> tuple[Fractio
 
     def worth(played: BaccaratRound) -> Fraction:
         if played.due is None:
-            return sum((Fraction(line.profit, 1000) for line in played.lines if line.wager == "side"), Fraction(0))
+            return sum(
+                (Fraction(line.profit, 1000) for line in played.lines if line.wager == "side"), Fraction(0)
+            )
         assert not isinstance(played.due, Bets)
         outcomes = played.outcomes()
         ways, found = sum(weight for _, weight in outcomes), Fraction(0)

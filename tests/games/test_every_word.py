@@ -117,7 +117,11 @@ REFUSED = [
     ("twenty-one", {"deck__jokers": 1}, "says in its own part"),
     ("twenty-one", {"deck__without": "8", "deck__cards": 48}, "are not what deck.without leaves"),
     ("twenty-one", {"decisions__1__choices": [{"name": "hit"}, {"name": "peep"}]}, "is never open"),
-    ("twenty-one", {"payout_limits": [{"covers": "bet", "amount": "5", "cite": "own"}]}, "does not carry it out"),
+    (
+        "twenty-one",
+        {"payout_limits": [{"covers": "bet", "amount": "5", "cite": "own"}]},
+        "does not carry it out",
+    ),
     ("twenty-one", {"dealing__0__cards": ["players 2 up", "dealer 3 up"]}, "is not understood"),
     ("twenty-one", {"dealing__0__cards": ["players 2 up", "dealer 1 down"]}, "at least one of the dealer"),
     ("twenty-one", {"dealing__0__cards": OPEN}, "nothing to insure"),

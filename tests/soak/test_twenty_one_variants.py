@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.twenty_one.price.test_variants import CASES, QUICK, edge
 
+pytestmark = pytest.mark.soak
+
 
 @pytest.mark.parametrize("name", [name for name in CASES if name not in QUICK])
 def test_a_variant_has_its_published_edge(name: str) -> None:

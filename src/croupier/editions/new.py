@@ -74,7 +74,11 @@ def file_text(raw: Mapping[str, Any]) -> str:
         raw.items(), key=lambda item: isinstance(item[1], dict | list) and item[0] != "round"
     ):
         plain = part in ("title", "family")
-        lines += [*([] if plain else [""]), *([f"# {WORDS[part]}"] if part in WORDS else []), *_part(part, value)]
+        lines += [
+            *([] if plain else [""]),
+            *([f"# {WORDS[part]}"] if part in WORDS else []),
+            *_part(part, value),
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -37,8 +37,29 @@ def _check_parts(edition: Edition) -> None:
 
 
 DECIDING = (  # parts of any family that decide something in a round
-    *("deck", "decks", "hands", "wagers", "stake_rules", "wager_sets", "limits", "tables", "decisions", "dealing"),
-    *("bank", "fees", "fee_rules", "irregularities", "payout_limits", "meters", "commissions", "pots", "pairings"),
+    *(
+        "deck",
+        "decks",
+        "hands",
+        "wagers",
+        "stake_rules",
+        "wager_sets",
+        "limits",
+        "tables",
+        "decisions",
+        "dealing",
+    ),
+    *(
+        "bank",
+        "fees",
+        "fee_rules",
+        "irregularities",
+        "payout_limits",
+        "meters",
+        "commissions",
+        "pots",
+        "pairings",
+    ),
 )
 
 
@@ -52,13 +73,24 @@ def _check_executed(edition: Edition) -> None:
             raise Refusal(f"{edition.id}: {part}: {family.name} does not carry it out; it has {known}.")
     if family.executes is not None and "deck" in family.executes:
         deck = law.deck
-        if deck.jokers or deck.jokers_by or deck.packs != 1 or deck.packs_by or deck.shoe or deck.kind != "cards":
-            raise Refusal(f"{edition.id}: deck: {family.name} says in its own part what the shoe holds; cards and "
-                          "without describe one pack here.")
+        if (
+            deck.jokers
+            or deck.jokers_by
+            or deck.packs != 1
+            or deck.packs_by
+            or deck.shoe
+            or deck.kind != "cards"
+        ):
+            raise Refusal(
+                f"{edition.id}: deck: {family.name} says in its own part what the shoe holds; cards and "
+                "without describe one pack here."
+            )
     for step in law.steps if family.steps is not None else ():
         if step.name not in (family.steps or ()):
             known = ", ".join(sorted(family.steps or ())) or "no steps"
-            raise Refusal(f"{edition.id}: steps: {step.name!r} has no place in a round; {family.name} has {known}.")
+            raise Refusal(
+                f"{edition.id}: steps: {step.name!r} has no place in a round; {family.name} has {known}."
+            )
 
 
 def _check_references(edition: Edition) -> None:

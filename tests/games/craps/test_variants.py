@@ -37,7 +37,9 @@ def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
     return {price["wagers"][0]: F(price["house_edge"]) for price in game.price()["prices"]}
 
 
-def collecting(name: str, collects: str, numbers: list[int], pays: dict[int, str]) -> Callable[[dict[str, Any]], None]:
+def collecting(
+    name: str, collects: str, numbers: list[int], pays: dict[int, str]
+) -> Callable[[dict[str, Any]], None]:
     def change(raw: dict[str, Any]) -> None:
         dice = raw["dice"]
         bet = {"name": name, "title": name, "group": "number", "numbers": numbers, "collects": collects}
@@ -118,7 +120,9 @@ def crapless(raw: dict[str, Any]) -> None:
         rows = ((7, "wins"), (every, "travels"))
         dice["rows"] += [{"bets": name, "at": "line", "rolls": r, "does": d, "cite": "own"} for r, d in rows]
     for numbers, pays in (([2, 12], "6 to 1"), ([3, 11], "3 to 1")):
-        dice["pays"].append({"bets": ["pass_odds", "come_odds"], "numbers": numbers, "pays": pays, "cite": "own"})
+        dice["pays"].append(
+            {"bets": ["pass_odds", "come_odds"], "numbers": numbers, "pays": pays, "cite": "own"}
+        )
     for row in dice["puck"]:
         if row["at"] == "come out":
             row["rolls"] = every if row["does"] == "point set" else "others"
@@ -168,7 +172,10 @@ def test_real_rolls_come_to_the_price_of_the_field() -> None:
     ("change", "said"),
     [
         (lambda raw: raw["dice"]["bets"][4].update(numbers=[5, 6, 8, 9, 10]), "it has no such number"),
-        (lambda raw: raw["dice"]["parts"][0]["of"].update({next(iter(raw["dice"]["parts"][0]["of"])): 0}), "one share"),
+        (
+            lambda raw: raw["dice"]["parts"][0]["of"].update({next(iter(raw["dice"]["parts"][0]["of"])): 0}),
+            "one share",
+        ),
         (lambda raw: raw["dice"]["pays"][0].update(collected=2), "collect nothing"),
         (collecting("small", "rolls", [2, 7], {2: "9 to 1"}), "each once"),
         (collecting("small", "rolls", [2, 3], {3: "9 to 1"}), "at most"),

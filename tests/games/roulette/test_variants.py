@@ -32,7 +32,9 @@ EDGES = [
 
 def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
     """The house edge of every spot."""
-    return {name: Fraction(price["house_edge"]) for price in game.price()["prices"] for name in price["wagers"]}
+    return {
+        name: Fraction(price["house_edge"]) for price in game.price()["prices"] for name in price["wagers"]
+    }
 
 
 @pytest.mark.parametrize(("words", "spot", "edge"), EDGES)
@@ -40,7 +42,9 @@ def test_a_wheel_has_its_published_edge(words: str, spot: str, edge: Fraction) -
     assert edges(croupier.load(ROULETTE).suppose(words))[spot] == edge
 
 
-@pytest.mark.parametrize("words", ["single zero, la partage", "single zero, en prison", "triple zero, en prison"])
+@pytest.mark.parametrize(
+    "words", ["single zero, la partage", "single zero, en prison", "triple zero, en prison"]
+)
 @pytest.mark.parametrize("spot", ["red", "17"])
 def test_real_spins_come_to_the_price(words: str, spot: str) -> None:
     game = croupier.load(ROULETTE).suppose(words)

@@ -219,10 +219,14 @@ def _check_pays(id: str, law: BaccaratLaw, filed: dict[str, str], wagers: Sequen
         if not rows:
             raise Refusal(f"{id}: baccarat.pays: no row says what becomes of {wager}.")
         if any(row.on_pairs for row in rows) and not all(row.on_pairs or _names_nothing(row) for row in rows):
-            raise Refusal(f"{id}: baccarat.pays: the rows of {wager} name pairs of first cards and something else.")
+            raise Refusal(
+                f"{id}: baccarat.pays: the rows of {wager} name pairs of first cards and something else."
+            )
         for row in rows:
             if row.on_pairs and not _names_nothing(row, pairs=False):
-                raise Refusal(f"{id}: baccarat.pays: a row of {wager} names a pair of first cards and something else.")
+                raise Refusal(
+                    f"{id}: baccarat.pays: a row of {wager} names a pair of first cards and something else."
+                )
     stray = {row.wager for row in law.pays} - set(wagers)
     if stray:
         raise Refusal(f"{id}: baccarat.pays: {', '.join(sorted(stray))} is no wager.")
@@ -278,9 +282,7 @@ class Baccarat(FamilyLaw):
     executes: ClassVar[frozenset[str] | None] = frozenset(
         {"deck", "wagers", "stake_rules", "wager_sets", "limits", "bank", "fees", "fee_rules"}
     )
-    steps: ClassVar[frozenset[str] | None] = frozenset(
-        {"burn", "no more bets", "announce", "cut card"}
-    )
+    steps: ClassVar[frozenset[str] | None] = frozenset({"burn", "no more bets", "announce", "cut card"})
 
     def check(self, edition: Edition) -> None:
         """The proofs of its rows under every filing."""

@@ -81,7 +81,9 @@ class BaccaratRules:
         """The row that decides a wager: the first that holds."""
         cards = (result.player, result.player_cards, result.banker, result.banker_cards)
         pairs = (result.player_pair, result.banker_pair)
-        return next(row for row in self.rows if row.wager == wager and row.fits(*cards, result.winner, *pairs))
+        return next(
+            row for row in self.rows if row.wager == wager and row.fits(*cards, result.winner, *pairs)
+        )
 
     def on_pairs(self, wager: str) -> bool:
         """Whether a wager looks at pairs of first cards, and at nothing else."""

@@ -158,7 +158,9 @@ def simulate_baccarat(
     seen = _results(rules, counts)
     for name in bets or ():
         if rules.on_pairs(name):
-            raise Refusal(f"{game.wager(name).title} looks at ranks and suits: it is priced exactly, not simulated.")
+            raise Refusal(
+                f"{game.wager(name).title} looks at ranks and suits: it is priced exactly, not simulated."
+            )
     kept = [wager for wager in game.wagers if not rules.on_pairs(wager.name)]
     wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in kept]
     prices = tuple(_sampled(game, each, seen, rounds) for _, each in wanted)

@@ -241,9 +241,7 @@ class Bingo(FamilyLaw):
     name = "bingo"
     file = BingoFile
     parts: ClassVar[Mapping[str, str]] = {"bingo": "row"}
-    executes: ClassVar[frozenset[str] | None] = frozenset(
-        {"irregularities"}
-    )
+    executes: ClassVar[frozenset[str] | None] = frozenset({"irregularities"})
     steps: ClassVar[frozenset[str] | None] = frozenset(
         {"sale closed", "predraw", "call", "verify", "verify jackpot", "colour", "spin", "close"}
     )

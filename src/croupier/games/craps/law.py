@@ -225,7 +225,12 @@ class DiceLaw(Model):
     def points(self) -> tuple[int, ...]:
         """The totals that a come-out roll sets as a point."""
         rows = tuple(row for row in self.puck if row.at == "come out")
-        found = {sum(dice) for dice in COMBINATIONS for row in rows_for(rows, None, dice) if row.does == "point set"}
+        found = {
+            sum(dice)
+            for dice in COMBINATIONS
+            for row in rows_for(rows, None, dice)
+            if row.does == "point set"
+        }
         return tuple(sorted(found))
 
     def bet(self, name: str) -> DiceBet | None:

@@ -43,7 +43,9 @@ def check_dice(id: str, law: DiceLaw, options: tuple[Option, ...]) -> None:
     _check_puck(id, law)
     for pay in law.pays:
         if pay.collected is not None and not all(bet.collects for bet in law.bets if bet.name in pay.bets):
-            raise Refusal(f"{id}: dice.pays: {', '.join(pay.bets)} collect nothing, so `collected` says nothing.")
+            raise Refusal(
+                f"{id}: dice.pays: {', '.join(pay.bets)} collect nothing, so `collected` says nothing."
+            )
     for several in law.parts:
         if any(count < 1 for count in several.of.values()):
             raise Refusal(f"{id}: dice.parts {several.bet}: each part has one share or more.")

@@ -143,7 +143,9 @@ class Machine:
         )
         have, outcome = self.rules.collected(bet, have, point, dice)
         if outcome.decided:
-            return (DONE if self.once else WAITING), [self._happens(place, planned.wager, outcome, planned.stake)]
+            return (DONE if self.once else WAITING), [
+                self._happens(place, planned.wager, outcome, planned.stake)
+            ]
         return sum(COLLECTED << bit for bit, number in enumerate(bet.numbers) if number in have) or UP, []
 
     def _happens(self, place: int, wager: DiceWager, outcome: BetOutcome, stake: Amount) -> Happening:

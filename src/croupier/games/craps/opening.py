@@ -86,7 +86,9 @@ def _stake(data: object, where: str) -> Stake:
     amount, vigorish, called, collected = (values.get(key) for key in STAKE_KEYS)
     have = collected if isinstance(collected, list) else []
     whole = type(amount) is int and amount > 0 and (vigorish is None or type(vigorish) is int)
-    numbers = collected is None or (bool(have) and all(type(number) is int and 2 <= number <= 12 for number in have))
+    numbers = collected is None or (
+        bool(have) and all(type(number) is int and 2 <= number <= 12 for number in have)
+    )
     if not whole or not numbers or called not in (None, True, False) or set(values) - set(STAKE_KEYS):
         raise Refusal(
             f"{where} is no bet; it has amount and vigorish in cents, called: true, false or null, and the numbers it "

@@ -190,9 +190,7 @@ class Keno(FamilyLaw):
     file = KenoFile
     parts: ClassVar[Mapping[str, str]] = {"keno": "row"}
     executes: ClassVar[frozenset[str] | None] = frozenset()
-    steps: ClassVar[frozenset[str] | None] = frozenset(
-        {"close", "flash", "compare"}
-    )
+    steps: ClassVar[frozenset[str] | None] = frozenset({"close", "flash", "compare"})
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """The options that limits and paytables are filed under."""

@@ -49,7 +49,10 @@ def _wheel(law: WheelLaw) -> Rows:
     red = " ".join(law.colours.red)
     for row in law.spares:
         on = ", ".join(row.numbers or law.compartments.zeros)
-        does = {"half lost": "half of it is lost", "imprisoned": "it is imprisoned: the ball is spun again for it"}
+        does = {
+            "half lost": "half of it is lost",
+            "imprisoned": "it is imprisoned: the ball is spun again for it",
+        }
         again = "" if row.does == "half lost" else f"; on such a number again it is {row.again}"
         titles = " or ".join(bet.title for bet in law.bets if bet.name in row.bets)
         where = f" (where {when(row.under)})" if row.under else ""

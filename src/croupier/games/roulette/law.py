@@ -270,7 +270,9 @@ def _check_boxes(law: WheelLaw) -> None:
     boxes = all_boxes(law)
     for box in boxes:
         if box.across[0] >= box.across[1] or box.along[0] >= box.along[1]:
-            _refuse(f"layout: the box {box.name!r} has no size; across and along go from the lower to the higher")
+            _refuse(
+                f"layout: the box {box.name!r} has no size; across and along go from the lower to the higher"
+            )
     names = [box.name for box in boxes]
     for name in names:
         if names.count(name) > 1:
@@ -356,7 +358,9 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
     part = wide // len(zeros)
     boxes = [{"name": z, "across": [n * part, (n + 1) * part], "along": [-4, 0]} for n, z in enumerate(zeros)]
     layout |= {"boxes": [*boxes, *others], "reading": SUPPOSED}
-    wheel["also_wins"] = [row for row in wheel.get("also_wins", ()) if set(_words(row["numbers"])) <= set(zeros)]  # type: ignore[call-overload]
+    wheel["also_wins"] = [
+        row for row in wheel.get("also_wins", ()) if set(_words(row["numbers"])) <= set(zeros)
+    ]  # type: ignore[call-overload]
     kept = []
     for bet in wheel["bets"]:
         for place in bet["places"]:
@@ -367,10 +371,17 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
         if not first or len(zeros) == 2 == len(before):
             kept.append(bet)
     if len(zeros) == 1 != len(before):
-        four = next((bet for bet in kept if any(p["at"] == "on a corner of four" for p in bet["places"])), None)
+        four = next(
+            (bet for bet in kept if any(p["at"] == "on a corner of four" for p in bet["places"])), None
+        )
         corner = next((box["name"] for box in others if box["along"][0] == 0 and box["across"][1] == 0), None)
         if four is not None and corner is not None:
-            at = {"at": "on the corner of", "groups": ["0 1 2 3"], "corner": [corner, "0", "1"], "reading": SUPPOSED}
+            at = {
+                "at": "on the corner of",
+                "groups": ["0 1 2 3"],
+                "corner": [corner, "0", "1"],
+                "reading": SUPPOSED,
+            }
             four["places"].append(at)
     wheel["bets"] = kept
     said = f"zeros: {' '.join(zeros)} (printed: {' '.join(before)})"
@@ -393,12 +404,8 @@ class Roulette(FamilyLaw):
     name = "roulette"
     file = RouletteFile
     parts: ClassVar[Mapping[str, str]] = {"wheel": "row"}
-    executes: ClassVar[frozenset[str] | None] = frozenset(
-        {"irregularities"}
-    )
-    steps: ClassVar[frozenset[str] | None] = frozenset(
-        {"spin", "no more bets", "announce", "point marker"}
-    )
+    executes: ClassVar[frozenset[str] | None] = frozenset({"irregularities"})
+    steps: ClassVar[frozenset[str] | None] = frozenset({"spin", "no more bets", "announce", "point marker"})
 
     def suppose(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any

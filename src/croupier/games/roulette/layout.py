@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from croupier.editions.game import Game, holds
-from croupier.games.roulette.law import LayoutBox, SparedBets, Standing, WheelBet, WheelLaw, all_boxes, wheel_law
+from croupier.games.roulette.law import (
+    LayoutBox,
+    SparedBets,
+    Standing,
+    WheelBet,
+    WheelLaw,
+    all_boxes,
+    wheel_law,
+)
 from croupier.kit import Refusal
 from croupier.kit.basis import Basis, basis_of
 
@@ -31,7 +39,11 @@ class Spot:
 
     def is_spared(self, number: str) -> bool:
         """Whether it does not lose whole on a number."""
-        return self.spared is not None and number not in self.numbers and number in (self.spared.numbers or self.zeros)
+        return (
+            self.spared is not None
+            and number not in self.numbers
+            and number in (self.spared.numbers or self.zeros)
+        )
 
     @property
     def title(self) -> str:

@@ -286,7 +286,9 @@ class RouletteRound(BaseRound):
         self._pay(settle_bets(self.layout, decided, number, again))
         self.prison = held
         if held:
-            self.log.append(Did("prison", f"{len(held)} bets are imprisoned; the ball is spun again for them."))
+            self.log.append(
+                Did("prison", f"{len(held)} bets are imprisoned; the ball is spun again for them.")
+            )
         else:
             self._end()
 

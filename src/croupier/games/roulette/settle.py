@@ -19,9 +19,9 @@ def imprisoned(layout: WheelLayout, bets: Layout, number: str, again: bool = Fal
     found = {}
     for (seat, spot), bet in bets.items():
         rule = layout.spots[spot].spared
-        if rule is not None and layout.spots[spot].is_spared(number):
-            if "imprisoned" == (rule.again if again else rule.does):
-                found[seat, spot] = bet
+        waits = rule is not None and (rule.again if again else rule.does) == "imprisoned"
+        if waits and layout.spots[spot].is_spared(number):
+            found[seat, spot] = bet
     return found
 
 
@@ -50,10 +50,10 @@ def settle_bet(spot: Spot, number: str, seat: int, stake: int, again: bool = Fal
     """One bet on one result; a fraction of a cent is the house's."""
     bet = spot.bet
     row, reading = RowRef("bet", bet.name, spot.name), _reading(spot, number)
-    if spot.spared is not None and spot.is_spared(number):
-        if "half lost" == (spot.spared.again if again else spot.spared.does):
-            why = f"{number} takes half of {spot.title}"
-            return Line(seat, spot.name, stake, "lost", stake // 2 - stake, row, spot.spared.basis, why)
+    spared = spot.spared if spot.is_spared(number) else None
+    if spared is not None and (spared.again if again else spared.does) == "half lost":
+        why = f"{number} takes half of {spot.title}"
+        return Line(seat, spot.name, stake, "lost", stake // 2 - stake, row, spared.basis, why)
     if again and number in spot.numbers:
         why = f"{number} frees {spot.title}, which was imprisoned"
         basis = spot.spared.basis if spot.spared else spot.basis

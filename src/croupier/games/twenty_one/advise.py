@@ -162,9 +162,7 @@ class _Asked:
             raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.basis("redoubles"))
         cards = tuple(sorted(self.cards))
         found = dict(
-            _values(
-                self.rules, cards, self.up, self.gone, self.doubled, self.split, self.hole, self.house
-            )
+            _values(self.rules, cards, self.up, self.gone, self.doubled, self.split, self.hole, self.house)
         )
         if self.aces_done and not self.doubled:
             found = {"stand": found["stand"] if "stand" in found else self._stood()}
@@ -175,9 +173,9 @@ class _Asked:
     def _stood(self) -> float:
         """What a hand of split aces is worth that a chart would have hit: it may not."""
         free = replace(self.rules, must_hit_upto=0)
-        return _values(
-            free, tuple(sorted(self.cards)), self.up, self.gone, 0, True, self.hole, self.house
-        )["stand"]
+        return _values(free, tuple(sorted(self.cards)), self.up, self.gone, 0, True, self.hole, self.house)[
+            "stand"
+        ]
 
     def _may_split(self) -> bool:
         most = self.rules.split_aces_hands if self.cards[0] == ACE else self.rules.split_hands

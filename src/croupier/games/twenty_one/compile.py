@@ -94,9 +94,17 @@ class _Resolved:
         """What dealer and player do and may do."""
         law = self.law
         draws, hole = self.pick(law.draws, "hits_soft_17"), self.pick(law.hole, "hole")
-        double = self.pick(law.double, "double_cards", "double_totals", "double_less", "double_after_split", "double_free")
+        double = self.pick(
+            law.double, "double_cards", "double_totals", "double_less", "double_after_split", "double_free"
+        )
         split = self.pick(
-            law.split, "splits", "split_cards", "split_hands", "split_aces_hands", "split_aces_one_card", "split_free"
+            law.split,
+            "splits",
+            "split_cards",
+            "split_hands",
+            "split_aces_hands",
+            "split_aces_one_card",
+            "split_free",
         )
         if draws is None or hole is None or double is None or split is None:
             raise Refusal(f"{self.game.edition.id}: a rule of play has no row that holds under this filing.")

@@ -158,8 +158,8 @@ class Rescue(TwentyOneRule):
 
 
 class Split(TwentyOneRule):
-    """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ. `free`:
-    the ranks for which the house puts up the wager of the new hand, which wins as any other and costs nothing."""
+    """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ.
+    `free`: the ranks for which the house puts up the wager of the new hand, which wins as any other and costs nothing."""
 
     of: Splits = "equal value"
     cards: int = 2
@@ -246,7 +246,9 @@ class TwentyOneLaw(Model):
     wins: tuple[HandOutcome, ...]  # an ordinary win pays even money: the clauses that say so
     loses: tuple[HandOutcome, ...] = ()  # why the lower hand loses, where what is paid is no part of it
     dealer_bust: tuple[HandOutcome, ...] = ()  # the same where the dealer busts, if another clause says so
-    dealer_22: tuple[HandOutcome, ...] = ()  # a hand that stands where the dealer busts with 22; a natural wins
+    dealer_22: tuple[
+        HandOutcome, ...
+    ] = ()  # a hand that stands where the dealer busts with 22; a natural wins
     charlie: tuple[Charlie, ...] = ()
     pays_21: tuple[Pays21, ...] = ()
     draws: tuple[DrawRule, ...]
@@ -283,24 +285,31 @@ def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
     _check_decisions(id, edition.law)
     _check_cards(id, edition.law, law)
     _check_pays_21(id, law)
-    for filed in _filings((*law.hole, *law.insurance, *law.even_money, *law.surrender), options, edition.law.dealing):
+    for filed in _filings(
+        (*law.hole, *law.insurance, *law.even_money, *law.surrender), options, edition.law.dealing
+    ):
         _check_deal(id, edition.law.dealing, law, filed)
     for surrender in law.surrender:
         said = ""
         if surrender.may == "none" and (surrender.against or surrender.early):
             said = "upcards are named and there is no surrender"
-        elif surrender.early and (surrender.may != "late" or not set(surrender.early) <= set(surrender.against or RANKS)):
+        elif surrender.early and (
+            surrender.may != "late" or not set(surrender.early) <= set(surrender.against or RANKS)
+        ):
             said = "`early` names upcards of a late surrender"
         elif not surrender.cards and (surrender.may == "early" or surrender.early):
             said = "a surrender on any number of cards comes after the dealer's natural is known"
         if said:
             raise Refusal(f"{id}: twenty_one.surrender: {said}.")
-    if any(row.free for row in (*law.double, *law.split)):
-        if edition.law.bank is not None or any(row.allowed for row in law.rescue) or any(r.times for r in law.redouble):
-            raise Refusal(
-                f"{id}: twenty_one.double and split: free wagers are put up by a house, and are neither doubled again "
-                "nor taken back; leave out bank, redouble and rescue."
-            )
+    if any(row.free for row in (*law.double, *law.split)) and (
+        edition.law.bank is not None
+        or any(row.allowed for row in law.rescue)
+        or any(r.times for r in law.redouble)
+    ):
+        raise Refusal(
+            f"{id}: twenty_one.double and split: free wagers are put up by a house, and are neither doubled again "
+            "nor taken back; leave out bank, redouble and rescue."
+        )
 
 
 QUESTIONS = {
@@ -315,7 +324,9 @@ def _check_decisions(id: str, file: EditionFile) -> None:
     """Questions and answers are those of the game: which of them are open, its rules say."""
     for row in file.decisions:
         if row.name not in QUESTIONS:
-            raise Refusal(f"{id}: decisions: {row.name!r} is never asked; choose one of {', '.join(QUESTIONS)}.")
+            raise Refusal(
+                f"{id}: decisions: {row.name!r} is never asked; choose one of {', '.join(QUESTIONS)}."
+            )
         stray = {choice.name for choice in row.choices} - QUESTIONS[row.name]
         if stray:
             known = ", ".join(sorted(QUESTIONS[row.name]))
@@ -329,7 +340,9 @@ def _check_cards(id: str, file: EditionFile, law: TwentyOneLaw) -> None:
         named += [("surrender", surrender.against), ("surrender", surrender.early)]
     for word, ranks in named:
         if set(ranks) - set(RANKS) or len(set(ranks)) != len(ranks):
-            raise Refusal(f"{id}: twenty_one.{word}: {ranks!r} is not understood; write ranks once each, of {RANKS}.")
+            raise Refusal(
+                f"{id}: twenty_one.{word}: {ranks!r} is not understood; write ranks once each, of {RANKS}."
+            )
     left = len(RANKS) - len(file.deck.without.split())
     if len(law.shoe.ranks) != left or set(file.deck.without.split()) & set(law.shoe.ranks):
         raise Refusal(
@@ -345,7 +358,9 @@ def _check_pays_21(id: str, law: TwentyOneLaw) -> None:
         said = ""
         if bool(row.cards) == bool(row.ranks) or (row.or_more and not row.cards):
             said = "a row names either the number of `cards` or their `ranks`"
-        elif row.ranks and (total != 21 or len(row.ranks) < 3 or len(values) != len(row.ranks) or 10 in values):
+        elif row.ranks and (
+            total != 21 or len(row.ranks) < 3 or len(values) != len(row.ranks) or 10 in values
+        ):
             said = f"{row.ranks!r} is not a 21 of three cards or more, from ace to nine"
         elif row.cards and not 3 <= row.cards <= 21:
             said = f"a 21 of {row.cards} cards is not paid here; it has 3 or more"
@@ -423,7 +438,19 @@ class TwentyOne(FamilyLaw):
     file = TwentyOneFile
     parts: ClassVar[Mapping[str, str]] = {"twenty_one": "row"}
     executes: ClassVar[frozenset[str] | None] = frozenset(
-        {"deck", "wagers", "stake_rules", "wager_sets", "limits", "bank", "fees", "fee_rules", "tables", "decisions", "dealing"}
+        {
+            "deck",
+            "wagers",
+            "stake_rules",
+            "wager_sets",
+            "limits",
+            "bank",
+            "fees",
+            "fee_rules",
+            "tables",
+            "decisions",
+            "dealing",
+        }
     )
     steps: ClassVar[frozenset[str] | None] = frozenset(
         {"shuffle", "no more bets", "peek", "reveal hole", "action button", "collect", "clear"}

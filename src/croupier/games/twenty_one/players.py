@@ -76,7 +76,11 @@ def as_priced(plays: Plays) -> Callable[[Round, Sequence[Answer]], Any]:
         hand = table.hand_of(due.seat, played.hand_due)
         values = [value_of(card // 4) for card in hand.cards]
         alike = len({card // 4 for card in hand.cards}) == 1 or table.rules.splits != "equal rank"
-        shown = [value_of(card // 4) for card, face in zip(table.dealer, table.faces[DEALER], strict=True) if face == "up"]
+        shown = [
+            value_of(card // 4)
+            for card, face in zip(table.dealer, table.faces[DEALER], strict=True)
+            if face == "up"
+        ]
         hole = shown[1] if len(shown) > 1 else 0
         if due.question == "insurance":
             even = "even money" in events and plays.choice(values, shown[0], alike=alike) == "even money"

@@ -103,7 +103,7 @@ def _bust(rules: TwentyOneRules, dealer: Sequence[int]) -> Verdict:
 def compare(
     rules: TwentyOneRules, cards: Sequence[int], dealer: Sequence[int], pays: Fraction = EVEN
 ) -> Verdict:
-    """A hand that stands against a dealer without a natural: the higher total that is not a bust wins, and is paid so."""
+    """A hand that stands against a dealer without a natural: the higher total that is not a bust wins and is paid."""
     own, other = total(cards), total(dealer)
     if other.points == BEST + 1 and rules.dealer_22 != "win":
         return _fated(rules.dealer_22, "dealer_22", f"{own} and the dealer busts with {other}", pays)
@@ -138,7 +138,13 @@ def _odds(pays: Fraction) -> str:
 def hand_lines(t: TwentyOneTable, box: Box, hand: PlayedHand, bettor: str = SEATED) -> Iterator[Line]:
     """The wagers of one bettor on one hand: the bet or the split, then each double."""
     found = verdict(
-        t.rules, hand.state, hand.cards, t.dealer, bettor in box.even, doubled=hand.doubles > 0, split=hand.split
+        t.rules,
+        hand.state,
+        hand.cards,
+        t.dealer,
+        bettor in box.even,
+        doubled=hand.doubles > 0,
+        split=hand.split,
     )
     last = hand.doubles
     for place, stake in enumerate(hand.money.get(bettor, ())):

@@ -17,8 +17,8 @@ from croupier.games.twenty_one.price.basic import total_dependent
 from croupier.games.twenty_one.price.plays import Plays
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import schedules_of, side_price
-from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.simulate import SHOWN, TwentyOneSimulation, simulate_twenty_one
 from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
@@ -46,7 +46,7 @@ CUT_CARD = (
 )
 ROUNDS = 20_000  # of a game that is played one by one, where no smaller number is asked for
 ONE_BY_ONE = (
-    f"Rules of this game are beyond the compiled batches: rounds are played one by one, at most {ROUNDS:,} of them."
+    f"The compiled batches do not know all rules of this game: at most {ROUNDS:,} rounds, played one by one."
 )
 MAIN_HITS = (
     "Of the main wager only a net profit of the whole box is counted: doubles, splits and insurance included."
@@ -141,7 +141,9 @@ class PlayedAnswer:
         edition, found, rules = self.game.edition, self.found, rules_of(self.game)
         blocks: list[Block] = [
             Paragraph(f"{filed_words(rules)}; {rule_words(rules)}."),
-            Paragraph(f"One box, every round from a full shoe, played by: {self.play}; insurance is never taken."),
+            Paragraph(
+                f"One box, every round from a full shoe, played by: {self.play}; insurance is never taken."
+            ),
             KeyValues(
                 [
                     Pair("", "EV (sampled)", Number(found.mean / self.stake, 6, plus=True), "per unit"),
@@ -179,7 +181,9 @@ def _played(game: Game, rounds: int | None, seed: int, strategy: str) -> PlayedA
     stake = 2 * least_stake(game, main)
     best = price_rules(rules)
     if strategy not in ("basic", "best"):
-        raise Refusal("strategy: a file is played by the compiled batches, which do not know all rules of this game.")
+        raise Refusal(
+            "strategy: a file is played by the compiled batches, which do not know all rules of this game."
+        )
     use_best = rules.open_hand or strategy == "best"
     price = best if use_best else price_rules(rules, plays=total_dependent(rules, best=best).plays)
 
@@ -208,7 +212,9 @@ def simulate(
     rules = rules_of(game)
     if not rules.batched:
         if boxes != 1 or insurance == "always":
-            raise Refusal("This game is played one by one, one box without insurance; leave out boxes and insurance.")
+            raise Refusal(
+                "This game is played one by one, one box without insurance; leave out boxes and insurance."
+            )
         return _played(game, min(rounds, ROUNDS), seed, strategy)
     most = min(game.seats, 8) - (game.edition.law.bank is not None)
     if not 1 <= boxes <= most:

@@ -145,7 +145,9 @@ def _dealer_cards(raw: dict[str, Any], value: str) -> tuple[str, tuple[Trail, ..
     for row in raw.setdefault("dealing", [{"method": "any", "cards": players}]):
         own = [words for words in row["cards"] if words.startswith("players")] or players
         faces = DEALER_CARDS[value]
-        dealt = [words for pair in zip(own, [f"dealer 1 {face}" for face in faces], strict=False) for words in pair]
+        dealt = [
+            words for pair in zip(own, [f"dealer 1 {face}" for face in faces], strict=False) for words in pair
+        ]
         row |= {"cards": [*dealt, *own[len(faces) :]], "reading": SUPPOSED}
         row.pop("cite", None)
     changed: list[Trail] = [("dealing",)]

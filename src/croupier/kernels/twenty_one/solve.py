@@ -18,7 +18,9 @@ TIE = 1e-13  # choices worth the same but for rounding: the plainer one is taken
 STAND, HIT, DOUBLE, RESCUE, SURRENDER, FREE = range(6)
 # Places in the array of rules.
 UP, PEEKED, EQUAL_21, KEPT_888, CHARLIE, MUST_HIT, MUST_STAND, DOUBLE_CARDS, DOUBLE_TOTALS = range(9)
-AFTER_SPLIT, REDOUBLES, RESCUES, ACES_ONE, PASSES, HOLE, EQUAL, DEALER_22, SURRENDERS, FREE_TOTALS = range(9, 19)
+AFTER_SPLIT, REDOUBLES, RESCUES, ACES_ONE, PASSES, HOLE, EQUAL, DEALER_22, SURRENDERS, FREE_TOTALS = range(
+    9, 19
+)
 RULES = 19
 ENDS = 8  # outcomes of the dealer's, and a natural that nobody looked for
 NATURAL = 7
@@ -146,7 +148,7 @@ def over_value(rules: Any, unseen: Any, cards: Any, drawn: Int, lose: Any, squar
 def stand_value(
     rules: Any, chances: Any, total: Int, unseen: Any, cards: Any, pays: Any, lose: Any, squared: Int
 ) -> Any:
-    """What a standing hand is worth that wins what it `pays` (mean and mean square) and loses so much; or its square."""
+    """What a standing hand is worth that wins what it `pays` (mean, mean square) and loses so much; or the square."""
     won, lost = chances[5], 0.0
     if rules[DEALER_22] > 0:
         won += chances[6]
@@ -203,8 +205,8 @@ def best_play(
     acts: Any,
     values: Any,
 ) -> Any:
-    """The best choice of every hand, `more` cards of value `extra` being gone beside it; `house`: a wager of the house's
-    is on it. `pays[0 not doubled, 1 doubled, hand]` is what it wins, mean and mean square.
+    """The best choice of every hand, `more` cards of value `extra` being gone beside it; `house`: the house put up the
+    wager on it. `pays[0 not doubled, 1 doubled, hand]` is what it wins, mean and mean square.
 
     `worth[k]` is filled with what a hand doubled k times is worth for each unit then staked, `acts[k]` with its choice,
     and `values` with what standing, hitting and doubling are worth, and doubling for the second time, the third ... for

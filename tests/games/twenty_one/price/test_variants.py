@@ -49,7 +49,12 @@ QUICK = ("Spanish 21, 6 decks, H17", "Free Bet, 6 decks, H17")
 
 def edge(changes: dict[str, Any]) -> float:
     """The house edge under best play, in percent."""
-    return 100 * price_rules(supposed(rules_of(load("grand-ronde/blackjack").under()), **changes), threads=2).house_edge
+    return (
+        100
+        * price_rules(
+            supposed(rules_of(load("grand-ronde/blackjack").under()), **changes), threads=2
+        ).house_edge
+    )
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -94,7 +94,9 @@ def _beaten(rules: TwentyOneRules, counts: Floats) -> list[_Start]:
                 continue
             mean, square = _tie(rules) if (low, high) == (ACE, TENS) else (-1.0, 1.0)
             name = "natural" if (low, high) == (ACE, TENS) else "beaten"
-            price = HandPrice((low + 1, high + 1), 1, probability, 1.0, {name: mean}, name, mean, hole=TENS + 1)
+            price = HandPrice(
+                (low + 1, high + 1), 1, probability, 1.0, {name: mean}, name, mean, hole=TENS + 1
+            )
             found.append(_Start(price, square, 0.0, 0.0))
     return found
 

@@ -119,7 +119,9 @@ class _UpResults:
         parts = self._split(low) if start.best == "split" else self._parts(self._plain(low, high))
         reach = len(parts) // 2
         found = [
-            (Fraction(place - reach, self.unit), float(chance)) for place, chance in enumerate(parts) if chance
+            (Fraction(place - reach, self.unit), float(chance))
+            for place, chance in enumerate(parts)
+            if chance
         ]
         return [*found, (Fraction(-1), natural)] if self.peeked and natural else found
 

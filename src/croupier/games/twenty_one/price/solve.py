@@ -18,8 +18,8 @@ from croupier.kit import Refusal
 
 Floats = NDArray[np.float64]
 Acts = NDArray[np.int8]
-"""Choices by [0 not split, 1 + value of the split card, 11 + it with the house's wager; times doubled, a free double the
-last; hand of the kernel's tables]."""
+"""Choices by [0 not split, 1 + value of the split card, 11 + it with the house's wager; times doubled, a free double
+the last; hand of the kernel's tables]."""
 Removed = Mapping[int, int]
 """How many cards of each value, 1 (an ace) to 10, are gone from the shoe."""
 FEWEST = 20  # cards: with fewer left a round could run out of them
@@ -35,7 +35,9 @@ class Solved:
     acts: Acts
     values: Floats  # [hand, stand / hit / double / doubled again, and again]
     told: Floats  # [worth / mean square, hand]
-    split: Floats  # [house's wager, value, cards of it gone beside the pair, second card, worth / mean square]
+    split: (
+        Floats  # [house's wager, value, cards of it gone beside the pair, second card, worth / mean square]
+    )
     ends: Floats  # [value, second card (10: the chances), outcome of the dealer's]
     hole: int = NO_HOLE
 
@@ -188,7 +190,19 @@ def solve_up(
     free = np.array([value + 1 in rules.split_free for value in range(VALUES)], np.int64)
     tree = dealer_tree(rules, up, hole)
     kernel.price_up(
-        table, tree, code, pays_by_hand(rules), left, most, free, acts is None, found, values, told, split, ends
+        table,
+        tree,
+        code,
+        pays_by_hand(rules),
+        left,
+        most,
+        free,
+        acts is None,
+        found,
+        values,
+        told,
+        split,
+        ends,
     )
     return Solved(up, left, found, values, told, split, ends, hole)
 

@@ -43,7 +43,9 @@ def weights(most: int) -> Weights:
             return
         for k in range(known):
             others[again + k] += known * (-1) ** k * comb(known - 1, k)
-            first_other[again + k] += (-1) ** k * comb(known - 1, k)  # it gets its second card before the others
+            first_other[again + k] += (-1) ** k * comb(
+                known - 1, k
+            )  # it gets its second card before the others
         for k in range(known + 1):
             pairs[again + k] += hands * (hands - 1) * (-1) ** k * comb(known, k)
             either[again + k] += waiting * (-1) ** k * comb(known, k)
