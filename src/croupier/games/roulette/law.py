@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from croupier.editions.names import Use, Vocabulary
 
 
+def listed(value: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """Numbers as they are written in a file, as single ones."""
+    found = _words(value)
+    assert isinstance(found, tuple | list)
+    return tuple(map(str, found))
+
+
 def _words(value: object) -> object:
     """`"1 to 36"`, `"1 to 34 by 3"` or `"0 28 9"` as single numbers."""
     if not isinstance(value, str):
@@ -345,10 +352,9 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
     """Another number of zeros: their boxes side by side above the numbers, and the bets that rest on them."""
     if value not in ("1", "2", "3"):
         raise Refusal(f"{value} is refused; a wheel has 1, 2 or 3 zeros.")
-    zeros, before = _ZEROS[: int(value)], _words(wheel["compartments"]["zeros"])
-    assert isinstance(before, tuple)
+    zeros, before = _ZEROS[: int(value)], listed(wheel["compartments"]["zeros"])
     wheel["compartments"] |= {"zeros": " ".join(zeros), "reading": SUPPOSED}
-    order = [number for number in _words(wheel["order"]["numbers"]) if number not in before]  # type: ignore[attr-defined]
+    order = [number for number in listed(wheel["order"]["numbers"]) if number not in before]
     step = len(order) // len(zeros)
     for place, zero in enumerate(zeros):  # evenly around the wheel
         order.insert(place * (step + 1), zero)
@@ -359,14 +365,14 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
     boxes = [{"name": z, "across": [n * part, (n + 1) * part], "along": [-4, 0]} for n, z in enumerate(zeros)]
     layout |= {"boxes": [*boxes, *others], "reading": SUPPOSED}
     wheel["also_wins"] = [
-        row for row in wheel.get("also_wins", ()) if set(_words(row["numbers"])) <= set(zeros)
-    ]  # type: ignore[call-overload]
+        row for row in wheel.get("also_wins", ()) if set(listed(row["numbers"])) <= set(zeros)
+    ]
     kept = []
     for bet in wheel["bets"]:
         for place in bet["places"]:
             if place["at"] == "on a corner of three":
                 place.pop("groups", None)
-        bet["also"] = [row for row in bet.get("also", ()) if set(_words(row["numbers"])) <= {*zeros, *order}]  # type: ignore[call-overload]
+        bet["also"] = [row for row in bet.get("also", ()) if set(listed(row["numbers"])) <= {*zeros, *order}]
         first = [place for place in bet["places"] if place["at"] == "on the corner of"]
         if not first or len(zeros) == 2 == len(before):
             kept.append(bet)

@@ -221,8 +221,8 @@ _layouts: dict[tuple[str, tuple[str, ...]], WheelLayout] = {}
 def layout_of(game: Game) -> WheelLayout:
     """The layout of a game; made once for each way to file what it depends on."""
     law = wheel_law(game.edition)
-    rows = (*law.also_wins, *law.spares)
-    options = sorted({name for row in rows for name in row.under})
+    unders = [*(row.under for row in law.also_wins), *(row.under for row in law.spares)]
+    options = sorted({name for under in unders for name in under})
     key = (game.edition.id, tuple(str(game.options.get(name)) for name in options))
     if key not in _layouts:
         _layouts[key] = WheelLayout(law, dict(game.filed))

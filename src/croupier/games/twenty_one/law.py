@@ -159,7 +159,7 @@ class Rescue(TwentyOneRule):
 
 class Split(TwentyOneRule):
     """Splitting: what may be split, of how many cards (0: any number), into how many hands, and how aces differ.
-    `free`: the ranks for which the house puts up the wager of the new hand, which wins as any other and costs nothing."""
+    `free`: the ranks for which the house puts up the wager of the new hand, which costs nothing."""
 
     of: Splits = "equal value"
     cards: int = 2

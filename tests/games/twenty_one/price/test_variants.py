@@ -15,11 +15,16 @@ from croupier.games.twenty_one.rules import Bonus21
 F = Fraction
 OPEN = (("players", "up"), ("dealer", "up"), ("players", "up"), ("dealer", "up"))
 SIX_SEVEN_EIGHT, SEVENS = (4, 5, 6), (5, 5, 5)
-BONUSES = tuple(
-    Bonus21(pays, ranks=ranks, suits=suits)  # type: ignore[arg-type]  # each a word for suits
-    for ranks in (SIX_SEVEN_EIGHT, SEVENS)
-    for suits, pays in (("spades", F(3)), ("one suit", F(2)), ("any", F(3, 2)))
-) + (Bonus21(F(3, 2), cards=5), Bonus21(F(2), cards=6), Bonus21(F(3), cards=7, or_more=True))
+BONUSES = (
+    *(
+        Bonus21(pays, ranks=ranks, suits=suits)  # type: ignore[arg-type]  # each a word for suits
+        for ranks in (SIX_SEVEN_EIGHT, SEVENS)
+        for suits, pays in (("spades", F(3)), ("one suit", F(2)), ("any", F(3, 2)))
+    ),
+    Bonus21(F(3, 2), cards=5),
+    Bonus21(F(2), cards=6),
+    Bonus21(F(3), cards=7, or_more=True),
+)
 COMMON: dict[str, Any] = {"double_less": False, "insurance": None, "even_money": False}
 SPANISH: dict[str, Any] = COMMON | {
     "ranks": tuple(rank for rank in range(13) if rank != 8), "equal_21": "win", "naturals_tie": "win", "rescue": True,
