@@ -148,7 +148,8 @@ def outcomes(game: Game, bets: Mapping[str, int], wheel: Wheel | None = None) ->
         raise Refusal("There is nothing to price: name bets of more than nothing.")
     for name in bets:
         _stands(spots[name], on)
-        if spots[name].spared is not None and spots[name].spared.does == "imprisoned":
+        spared = spots[name].spared
+        if spared is not None and spared.does == "imprisoned":
             raise Refusal(f"{spots[name].title} may wait for another spin; it is priced by itself.")
     found: Counter[int] = Counter()
     for number in on.numbers:

@@ -301,7 +301,8 @@ def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
             said = "a surrender on any number of cards comes after the dealer's natural is known"
         if said:
             raise Refusal(f"{id}: twenty_one.surrender: {said}.")
-    if any(row.free for row in (*law.double, *law.split)) and (
+    free = [*(row.free for row in law.double), *(row.free for row in law.split)]
+    if any(free) and (
         edition.law.bank is not None
         or any(row.allowed for row in law.rescue)
         or any(r.times for r in law.redouble)

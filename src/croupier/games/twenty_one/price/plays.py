@@ -20,7 +20,7 @@ class Plays:
 
     name: str
     acts: tuple[Acts, ...]  # by what lies open before the dealer: an up card, 0 an ace, or two cards
-    first: Mapping[tuple[int, ...], str]
+    first: Mapping[tuple[int, int, int, bool, int], str]
     """By two cards, the up card, whether they are of one rank, and the dealer's other open card where there is one."""
 
     def choice(

@@ -242,7 +242,7 @@ class _UpResults:
     def _win(self, found: Floats, here: Signs, place: Any, level: int, chance: Floats, split: bool) -> None:
         """Hands that win: even money, or what their 21 pays."""
         for at, hand in enumerate(here):
-            odds = ((Fraction(1), Fraction(1)),)
+            odds: tuple[tuple[Fraction, Fraction], ...] = ((Fraction(1), Fraction(1)),)
             if self.rules.pays_21 and hands().total[hand] == BEST and hands().size[hand] > 2:
                 odds = bonus_odds(self.rules, int(hand), level > 0, split)
             for pays, share in odds:
