@@ -88,7 +88,7 @@ def test_collected_numbers_stand_from_roll_to_roll(tmp_path: Path) -> None:
             if lines:
                 won += lines[0].profit
                 break
-            opening = played.next_opening()
+            opening = dict(played.next_opening())
             opening["described"] = True  # the shooter needs no new line bet
             played = CrapsRound(game.game, {1: "a"}, opening)
     # One in so many brings 100 to 1: the spread of a round is below 25 units.

@@ -193,7 +193,7 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
     for words in (
         "best play by the cards",
         "basic strategy by totals",
-        "Hands after a split are played by their own cards",
+        "all hands of a pair are played alike",
         "Match the Dealer Up Card (match D): exact",
         "8 cards or more",
         "Hit frequency (any payout)".lower(),
