@@ -189,17 +189,24 @@ def _twice(game: Game, row: Irregularity, seat: int | None) -> BankedRound | Non
     return run(played, source)
 
 
-def short_bank(game: Game) -> BankedRound | None:
-    """A player's bank that runs out, some wagers paid in part and some gone back; None where the house banks."""
-    if game.edition.law.bank is None:
+def players_bank(game: Game) -> tuple[str, BankedRound] | None:
+    """A player's bank that runs out, some wagers paid in part and some returned; one that pays everybody where it must
+    cover every bet; None where the house alone banks."""
+    law = game.edition.law.bank
+    if law is None:
         return None
+    if law.covers == "every bet":
+        rounds = [run(opened(game, banker=5, posted=10_000_000), shuffled(game, seed)) for seed in SEEDS]
+        won = max(rounds, key=lambda played: sum(line.result == "won" for line in played.lines))
+        return "a player banks", won
 
     def short(played: BankedRound) -> int:
         return len({"; not covered" in line.row.name or "of $" in line.why for line in played.lines})
 
     least = sum(least_bets(game).values())
     rounds = [run(opened(game, banker=5, posted=3 * least), shuffled(game, seed)) for seed in SEEDS]
-    return max(rounds, key=lambda played: (short(played), len({line.row for line in played.lines})))
+    found = max(rounds, key=lambda played: (short(played), len({line.row for line in played.lines})))
+    return "a bank that runs out", found
 
 
 def with_tips(game: Game) -> BankedRound | None:
@@ -240,8 +247,8 @@ def banked_pages(game: Game) -> Iterator[tuple[str, str]]:
     scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
     tipped = with_tips(game)
     scenes += [("a tip for the dealer", tipped)] if tipped is not None else []
-    short = short_bank(game)
-    scenes += [("a bank that runs out", short)] if short is not None else []
+    banked = players_bank(game)
+    scenes += [banked] if banked is not None else []
     scenes += [(f"irregularity: {kind}", played) for kind, played in irregular(game)]
     return ((title, drawn(playthrough(played))) for title, played in scenes)
 

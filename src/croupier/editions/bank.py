@@ -13,14 +13,18 @@ Starts = Literal["left of the bank", "up card", "down card", "down card from the
 Way = Literal["clockwise", "counterclockwise"]
 Refills = Literal["apart", "refilled", "once"]
 Partial = Literal["proportional", "returned"]
+Covers = Literal["as far as posted", "every bet"]
 
 
 class Extent(Cited):
-    """That the bank covers wagers only as far as its own goes, and that the rest goes back."""
+    """How far the bank covers wagers: as far as its own goes, and the rest is returned, or every bet."""
 
 
 class BankLaw(Cited):
     """A player banks with what he has posted: he can neither win nor lose more.
+
+    What a bank `covers`: wagers in the order of action as far as its money goes, or "every bet": then a bet that it
+    might not be able to pay is refused.
 
     `starts`: where settlement begins: "left of the bank", "up card" or "down card" (a place counted by the value of
     that card of the bank's), "dice". Counting begins at the left of the house dealer or of the bank (`counts_from`), or
@@ -49,6 +53,7 @@ class BankLaw(Cited):
     faces: Literal["in order", "ten"] = "in order"
     direction: Way = "clockwise"
     deals_from: Literal["left of the bank", "left of the house dealer"] = "left of the bank"
+    covers: Covers = "as far as posted"
     by_wager: bool = False  # all seats' first wagers before anybody's second
     extent: Extent | None = None
     turns: int = 2

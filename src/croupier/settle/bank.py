@@ -136,7 +136,7 @@ def bank_of(table: TableState) -> Bank | None:
     """The bank of a round as it stands: what the lines so far have paid and collected; None covers everything."""
     if table.bank is None or table.bank.posted is None:
         return None
-    profits = [line.profit - line.meter for line in table.lines]
+    profits = [line.profit - line.meter for line in table.lines if line.row.kind != "commission"]
     paid = sum(profit for profit in profits if profit > 0)
     return replace(filed_bank(table.game, table.bank.posted), paid=paid, collected=paid - sum(profits))
 
@@ -144,7 +144,7 @@ def bank_of(table: TableState) -> Bank | None:
 def covered(table: TableState, line: Line) -> Line:
     """The line as far as the bank of the round covers it, with the clauses and the reading that limit the bank."""
     bank, law = bank_of(table), table.game.edition.law.bank
-    if bank is None or law is None:
+    if bank is None or law is None or line.row.kind == "commission":
         return line
     found = bank.cover(line, (law.extent or law).basis)
     if found == line:

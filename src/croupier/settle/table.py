@@ -280,6 +280,36 @@ def capped(table: TableState, line: Line) -> Line:
     return line
 
 
+def most_paid(table: TableState) -> int:
+    """What the bank would have to pay if every wager that is placed won the most it can, in cents."""
+    total = 0
+    for seat in table.seats():
+        wins = {name: _most_won(table, seat, name) for name in table.game.settles}
+        for limit in table.game.payout_limits:
+            most = limit.amount if limit.amount is not None else table.game.cents_of(limit.option or "")
+            covered = [name for name in wins if name in limit.covers]
+            if most is not None and covered and limit.winners <= 1:
+                over = max(0, sum(wins[name] for name in covered) - most)
+                wins[covered[-1]] -= over
+        total += sum(wins.values())
+    return total
+
+
+def _most_won(table: TableState, seat: int, name: str) -> int:
+    """The most that a wager of a seat may win; envy for the hand of every other player."""
+    wager, stake = table.game.edition.wager(name), table.stake(seat, name)
+    if not stake or wager.kind == "commission":
+        return 0
+    rules, pays = _rules(table, name), table.game.table(name, stake)
+    odds = [
+        fate.odds for row in table.game.rows(rules) if (fate := row.does.get(rules)) and fate.odds is not None
+    ]
+    odds += [row.pays for row in pays.rows] if pays is not None else []
+    won = max((winnings(table, wager, stake, each)[0] for each in odds), default=0)
+    others = sum(player != table.players[seat] for player in table.players.values())
+    return max(won, 0) * (others if wager.kind == "envy" else 1)
+
+
 def _counts(table: TableState, limit: PayoutLimit, line: Line) -> bool:
     """Whether a win falls under the limit: a wager it covers, at the odds from which it bites."""
     if line.wager not in limit.covers or line.result != "won":

@@ -98,7 +98,7 @@ def test_a_described_round_under_a_filing_a_bank_and_a_shoe() -> None:
     filing = {"settling": "seat by seat", "burn": "one card", "decks": 3}
     report = settle({**SITUATION, "bank": bank, "filing": filing, "out": "2h 2h"})
     assert report.data["player_dealer"] == {"seat": 8, "net": "-30", "posted": "30", "left": "0"}
-    assert "of $30 posted $0 is left" in report.text
+    assert "$0 of $30 posted is left" in report.text
     with pytest.raises(Refusal, match="2h is not in the shoe any more"):
         settle({**SITUATION, "filing": filing, "out": ["2h", "2h", "2h"]})
 

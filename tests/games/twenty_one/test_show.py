@@ -123,7 +123,7 @@ def test_the_example_is_settled_with_its_clauses() -> None:
     text = " ".join(report.text.split())
     assert "bust, and the dealer has 8-8-8: a push [Banker's Casino GEGA-002134, rules 8, rules 8(a)" in text
     assert "Behind seat 3: Ann" in text and "action button seat 1" in text
-    assert "bank -$100 seat 8, of $100 posted $0 is left" in text
+    assert "bank -$100 seat 8, player-dealer, $0 of $100 posted is left" in text
     nets = [cents(seat["net"], "net") for seat in report.data["seats"]]
     behind = [cents(other["net"], "net") for seat in report.data["seats"] for other in seat.get("behind", [])]
     assert sum(nets) + sum(behind) == 100_00
@@ -454,7 +454,7 @@ def test_the_round_in_the_documentation_is_settled() -> None:
     )
     report = settle(json.loads(described))
     assert [seat["net"] for seat in report.data["seats"]] == ["40", "40", "-10"]
-    assert report.data["player_dealer"]["left"] == "0"
+    assert report.data["player_dealer"]["left"] == "10"
 
 
 # From the command line.

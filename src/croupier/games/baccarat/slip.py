@@ -28,9 +28,8 @@ from croupier.pages.lines import settled_lines
 from croupier.pages.payments import with_payments
 from croupier.pages.words import money
 from croupier.rounds.events import line_data
-from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import postings
+from croupier.settle.ledger import banker_words, player_dealer, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 
@@ -45,8 +44,7 @@ class BaccaratAnswer:
         """The answer as plain data, amounts in dollars."""
         played = self.round
         assert played.result is not None
-        bank, bill = bank_of(played.table), bill_of(played.table)
-        won = dollars(postings(played.lines).get("bank", 0))
+        bill, accounts = bill_of(played.table), postings(played.lines, played.table.bank)
         data: dict[str, Any] = {
             "edition": played.game.edition.id,
             "hands": {
@@ -59,12 +57,10 @@ class BaccaratAnswer:
             "winner": played.result.winner,
             "result": result_words(played.rules, played.result),
             "seats": [self._seat(seat) for seat in played.players],
-            "bank": won,
+            "bank": dollars(accounts.get("bank", 0)),
         }
         if (held := played.table.bank) is not None:
-            data["player_dealer"] = {"seat": held.seat, "net": won}
-        if bank is not None:
-            data["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+            data["player_dealer"] = player_dealer(held, accounts)
         return data if bill is None else {**data, "fees": bill.to_json()}
 
     def _seat(self, seat: int) -> dict[str, Any]:
@@ -103,10 +99,8 @@ def _lines(played: BaccaratRound, seat: int) -> Iterator[Block]:
 
 
 def _accounts(played: BaccaratRound) -> Iterator[Block]:
-    held, bank = played.table.bank, bank_of(played.table)
-    left = f", of {money(bank.posted)} posted {money(bank.room)} is left" if bank is not None else ""
-    won = Money(postings(played.lines).get("bank", 0), plus=True)
-    yield KeyValues([Pair("", "bank", won, f"seat {held.seat}{left}" if held else "")])
+    won = postings(played.lines, played.table.bank).get("bank", 0)
+    yield KeyValues([Pair("", "bank", Money(won, plus=True), banker_words(played.table.bank, won))])
     bill = bill_of(played.table)
     if bill is not None and bill.owed:
         yield Listing(

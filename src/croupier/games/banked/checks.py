@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.banked.acts import Proceeded
@@ -30,6 +31,7 @@ from croupier.rounds.events import (
 )
 from croupier.rounds.table import UNSEEN_POOLS
 from croupier.settle.fees import highest_fee
+from croupier.settle.table import most_paid
 
 if TYPE_CHECKING:
     from croupier.editions import Game
@@ -85,9 +87,33 @@ def _check_bet(round: BankedRound, event: Bet) -> None:
     bets.check_bet(round.table, event, beside)
     if beside:
         check_beside(round.table, round.rules, event)
+    _check_covered(round, event)
     if event.wager not in round.game.derived(coupon_names):
         before = round.table.stakes.get((event.seat, event.wager), 0)
         _check_stack(round, event.seat, event.amount - before)
+
+
+def covers_all(round: BankedRound) -> bool:
+    """Whether a player banks with a sum of his, and must pay every winning bet."""
+    bank, law = round.table.bank, round.game.edition.law.bank
+    limited = bank is not None and bank.posted is not None
+    return limited and law is not None and law.covers == "every bet"
+
+
+def _check_covered(round: BankedRound, event: Bet) -> None:
+    """Refuse a bet that a player's bank might not be able to pay, where it must pay every winning bet."""
+    table, law = round.table, round.game.edition.law.bank
+    if not covers_all(round) or not event.amount:
+        return
+    assert table.bank is not None and table.bank.posted is not None and law is not None
+    wager = round.game.edition.wager(event.wager)
+    due = most_paid(replace(table, stakes={**table.stakes, (event.seat, event.wager): event.amount}))
+    if due > table.bank.posted:
+        raise Refusal(
+            f"Seat {event.seat}: {wager.title} of {money(event.amount)} is refused: the bank has posted "
+            f"{money(table.bank.posted)}, and with this bet it might have to pay {money(due)}.",
+            (law.extent or law).basis,
+        )
 
 
 def coupon_names(game: Game) -> frozenset[str]:

@@ -117,7 +117,7 @@ def _chose(played: BankedRound, event: Chose, due: Due | None) -> StoryEntry:
 
 def _closing(played: BankedRound) -> KeyValues:
     """Where the money went."""
-    accounts, more = postings(played.lines), []
+    accounts, more = postings(played.lines, played.table.bank), []
     if accounts.get("tips"):
         more.append(Pair("", "tips", Money(accounts["tips"], plus=True)))
     for wager, amount in played.table.meters.items():

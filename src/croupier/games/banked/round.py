@@ -11,6 +11,7 @@ paid from there.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -20,7 +21,7 @@ from croupier.editions.game import PLACED, Game
 from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
 from croupier.games.banked.beside import beside_answers
-from croupier.games.banked.checks import CHECKS, coupon_names, free_chips
+from croupier.games.banked.checks import CHECKS, coupon_names, covers_all, free_chips
 from croupier.games.banked.choices import carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout, unfollowed
@@ -100,6 +101,8 @@ class BankedRound(BaseRound):
                 begins = (not self.table.stakes and who == due.seats[0]) or bool(behind(self.table, who))
                 layout = BettingLayout(self.table, self.rules, who, free_chips(self, who))
                 own = self.offers(who, (begins, *layout.rests_on), lambda: layout.answers(begins))
+                if covers_all(self):
+                    own = tuple(self._covered(each) for each in own if self.refusal(each.event) is None)
                 return (*own, *unfollowed(self.table, who, own)) if self.table.behind else own
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)
@@ -117,6 +120,15 @@ class BankedRound(BaseRound):
             whole = tuple(amount for amount in answer.suggested if amount <= most)
             answer = replace(answer, most=most, suggested=whole)
         return answer if self.refusal(answer.event) is None else None
+
+    def _covered(self, answer: Answer) -> Answer:
+        """The answer as far as a player's bank can pay it, where the bank must pay every winning bet."""
+        if answer.most is None or answer.least is None:
+            return answer
+        amounts = range(answer.least, answer.most + 1, answer.step)
+        refused = bisect_left(amounts, True, key=lambda each: self.refusal(answer.make(each)) is not None)
+        most = amounts[max(refused, 1) - 1]
+        return replace(answer, most=most, suggested=tuple(each for each in answer.suggested if each <= most))
 
     def _per_wager(self, answer: Answer) -> int | None:
         """What a seat has left for each wager of an answer."""

@@ -84,7 +84,10 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     runner.run()
     lines = runner.round.lines
     return SettledSituation(
-        runner.round, check_sum(lines), runner.unseen(), check_payments(data["seats"], lines)
+        runner.round,
+        check_sum(lines, runner.round.table.bank),
+        runner.unseen(),
+        check_payments(data["seats"], lines),
     )
 
 

@@ -27,9 +27,8 @@ from croupier.pages.lines import lines_data, settled_lines
 from croupier.ranks.hands import describe
 from croupier.rounds.backline import behind
 from croupier.rounds.events import Did, Line, ruling_data
-from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import postings
+from croupier.settle.ledger import banker_words, player_dealer, postings
 
 
 def slip_page(played: BankedRound, accounts: Mapping[str, int], unseen: Collection[Pool] = ()) -> Page:
@@ -59,9 +58,8 @@ def slip_data(played: BankedRound, accounts: Mapping[str, int]) -> dict[str, Any
         data["orders"] = list(table.orders)
     data["meters"] = {name: dollars(amount) for name, amount in table.meters.items()}
     if table.bank is not None:
-        held = bank_of(table)
-        posted = {} if held is None else {"posted": dollars(held.posted), "left": dollars(held.room)}
-        data["player_dealer"] = {"seat": table.bank.seat, "net": bank, **posted}
+        data["house"] = dollars(accounts.get("house", 0))
+        data["player_dealer"] = player_dealer(table.bank, accounts)
     return data if bill is None else {**data, "fees": bill.to_json()}
 
 
@@ -174,8 +172,10 @@ def slip_lines(played: BankedRound, lines: Sequence[Line]) -> Lines:
 
 def _accounts(played: BankedRound, accounts: Mapping[str, int]) -> Iterator[Block]:
     table = played.table
-    bank = Money(accounts.get("bank", 0), plus=True)
-    pairs = [Pair("bank", "bank", bank, _banker(played))]
+    won = accounts.get("bank", 0)
+    pairs = [Pair("bank", "bank", Money(won, plus=True), banker_words(table.bank, won))]
+    if accounts.get("house"):
+        pairs.append(Pair("house", "house", Money(accounts["house"], plus=True), "commission"))
     if accounts.get("tips"):
         pairs.append(Pair("tips", "tips", Money(accounts["tips"], plus=True)))
     if table.orders:
@@ -186,25 +186,7 @@ def _accounts(played: BankedRound, accounts: Mapping[str, int]) -> Iterator[Bloc
         [Pair(name, f"{title(name).title} meter", Money(amount)) for name, amount in table.meters.items()],
         key="meters",
     )
-    yield from _player_dealer(played, bank)
     yield from _fees(played)
-
-
-def _banker(played: BankedRound) -> str:
-    """The seat that banks, where a player does."""
-    held = played.table.bank
-    return "" if held is None else f"seat {held.seat}, player-dealer"
-
-
-def _player_dealer(played: BankedRound, net: Money) -> Iterator[Block]:
-    """Where a player banks: the seat, and what became of the bank."""
-    held, bank = played.table.bank, bank_of(played.table)
-    if held is None:
-        return
-    pairs = [Pair("seat", "", held.seat), Pair("net", "", net)]
-    if bank is not None:
-        pairs += [Pair("posted", "posted", Money(bank.posted)), Pair("left", "left", Money(bank.room))]
-    yield KeyValues(pairs, key="player_dealer")
 
 
 def _fees(played: BankedRound) -> Iterator[Block]:

@@ -28,7 +28,7 @@ from croupier.pages.lines import lines_data, settled_lines
 from croupier.pages.payments import with_payments
 from croupier.pages.words import count, money
 from croupier.rounds.events import Did
-from croupier.rounds.money import HOUSE
+from croupier.settle.ledger import postings
 from croupier.settle.paid import NO_PAYMENTS, Payments
 
 MOST_STANDING = 20  # cards of a page that still need numbers
@@ -111,8 +111,9 @@ class BingoSlip:
 
     @property
     def bank(self) -> int:
-        """What the house has won or lost, in cents; a game that is not settled counts for nothing."""
-        return self.round.balances.get(HOUSE, 0) if self.round.settlement is not None else 0
+        """What the house has won or lost, in cents, without what it feeds to its meters; a game that is not settled
+        counts for nothing."""
+        return postings(self.round.lines).get("bank", 0) if self.round.settlement is not None else 0
 
     def _data(self) -> dict[str, Any]:
         round, settlement = self.round, self.round.settlement

@@ -16,9 +16,8 @@ from croupier.kit.sources import to_words
 from croupier.rounds.demands import Chance, Decide
 from croupier.rounds.described import described_bank, described_game
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
-from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.ledger import check_sum, player_dealer, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ class TwentyOneAnswer:
     @property
     def bank(self) -> int:
         """What the bank has won or lost, in cents."""
-        return postings(self.lines).get("bank", 0)
+        return postings(self.lines, self.round.table.bank).get("bank", 0)
 
     def page(self) -> Page:
         """The slip."""
@@ -60,11 +59,9 @@ class TwentyOneAnswer:
         }
         if table.button:
             answer["action_button"] = table.button
-        bank, bill = bank_of(table), bill_of(table)
+        bill = bill_of(table)
         if table.bank is not None:
-            answer["player_dealer"] = {"seat": table.bank.seat, "net": dollars(self.bank)}
-        if bank is not None:
-            answer["player_dealer"] |= {"posted": dollars(bank.posted), "left": dollars(bank.room)}
+            answer["player_dealer"] = player_dealer(table.bank, postings(self.lines, table.bank))
         return answer if bill is None else {**answer, "fees": bill.to_json()}
 
     def _seat(self, box: Box) -> dict[str, Any]:

@@ -21,9 +21,8 @@ from croupier.pages import (
 )
 from croupier.pages.lines import settled_lines
 from croupier.pages.words import money
-from croupier.settle.bank import bank_of
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import postings
+from croupier.settle.ledger import banker_words
 
 if TYPE_CHECKING:
     from croupier.games.twenty_one.situation import TwentyOneAnswer
@@ -72,11 +71,7 @@ def _lines(answer: TwentyOneAnswer, seat: int, player: str | None) -> Iterator[B
 
 def _accounts(answer: TwentyOneAnswer) -> Iterator[Block]:
     table = answer.round.table
-    held, bank, note = table.bank, bank_of(table), ""
-    if held is not None and bank is not None:
-        note = f"seat {held.seat}, of {money(bank.posted)} posted {money(bank.room)} is left"
-    won = Money(postings(answer.lines).get("bank", 0), plus=True)
-    yield KeyValues([Pair("", "bank", won, note)])
+    yield KeyValues([Pair("", "bank", Money(answer.bank, plus=True), banker_words(table.bank, answer.bank))])
     bill = bill_of(table)
     if bill is not None and bill.owed:
         yield Listing(

@@ -1,0 +1,194 @@
+"""No settlement makes or loses a chip: in every answer seats, bank, house, meters and tips sum to zero."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.editions import Game, ids_of, load
+from croupier.games import family_of
+from croupier.games.baccarat.slip import BaccaratAnswer
+from croupier.games.banked.opening import open_round
+from croupier.games.banked.round import BankedRound
+from croupier.games.banked.slip import slip_data
+from croupier.games.bingo.slip import BingoSlip
+from croupier.games.pot.situation import settle_hand
+from croupier.games.roulette.situation import settled_data
+from croupier.games.twenty_one.scenes import scenes
+from croupier.games.twenty_one.situation import TwentyOneAnswer
+from croupier.kit import Refusal, SeededShuffle
+from croupier.school.practice import practice_round
+from croupier.settle.ledger import postings
+from tests.conformance.play import games, seat_stakes, some_players, waits
+from tests.conformance.pot_play import played
+from tests.games.pot.test_situation_round_trip import described
+from tests.paths import ROOT
+
+Data = Mapping[str, Any]
+ROUNDS = 24
+FAMILIES = ("banked poker", "pot poker", "twenty-one", "baccarat", "craps", "roulette", "keno", "bingo")
+POSTED = (500, 2_000, 7_333, 20_000, 1_000_000)
+
+
+def check_conserved(answer: Data, carry: str = "0") -> None:
+    """Every chip that one account loses another one gains, and a player's bank is what he posted and what he won."""
+    seats = [*answer["seats"], *answer.get("behind", ())]
+    seats += [each for seat in answer["seats"] for each in seat.get("behind", ())]
+    metered = sum(Fraction(line.get("from_meter", "0")) for seat in seats for line in seat["lines"])
+    moved = sum(Fraction(seat["net"]) for seat in seats) - metered
+    moved += sum(Fraction(answer.get(name, "0")) for name in ("bank", "tips"))
+    if "pots" in answer:
+        moved += sum(Fraction(each["amount"]) for each in answer["taken"])
+        moved += Fraction(answer["carried"]) - Fraction(carry)
+    else:
+        moved += Fraction(answer.get("house", "0"))
+    assert moved == 0, answer
+    bank = answer.get("player_dealer")
+    if bank is not None:
+        assert bank["net"] == answer["bank"]
+        if "posted" in bank:
+            assert Fraction(bank["left"]) == Fraction(bank["posted"]) + Fraction(bank["net"])
+            assert Fraction(bank["left"]) >= 0
+
+
+def banked_rounds(id: str) -> Iterator[BankedRound]:
+    """Random rounds under every choice, banked by players with banks of every size where players may bank."""
+    filed, law = games(id), load(id).law.bank
+    for turn in range(ROUNDS):
+        game, seed = filed[turn % len(filed)], f"conserved {id} {turn}"
+        rng = random.Random(seed)
+        players = some_players(game, rng)
+        stakes = {seat: seat_stakes(game, rng) for seat in players}
+        alone = len(set(players.values())) == len(players)
+        banks = law is not None and (not law.house or (alone and turn % 2))
+        posted = rng.choice((None, *POSTED)) if banks else None
+        banker = max(set(range(1, game.seats + 1)) - set(players)) if banks else None
+        try:
+            round = open_round(game, players, stakes=stakes, banker=banker, posted=posted)
+        except Refusal as refused:
+            assert law is not None and law.covers == "every bet" and "might have to pay" in refused.sentence
+            continue
+        for _ in waits(round, SeededShuffle(seed, game.cards), rng):
+            pass
+        yield round
+
+
+@pytest.mark.parametrize("id", ids_of("banked poker"))
+def test_banked_poker(id: str) -> None:
+    settled = 0
+    for round in banked_rounds(id):
+        check_conserved(slip_data(round, postings(round.lines, round.table.bank)))
+        _check_movements(round)
+        settled += 1
+    assert settled > ROUNDS // 4
+
+
+def _check_movements(round: BankedRound) -> None:
+    """The answer says of the bank and of the house what the movements of the round say."""
+    moved, accounts = round.balances, postings(round.lines, round.table.bank)
+    if round.table.bank is not None:
+        assert moved.get(round.bank_account, 0) == accounts.get("bank", 0)
+    else:
+        fed = sum(amount for account, amount in moved.items() if account.kind == "meter")
+        paid = sum(amount for name, amount in accounts.items() if name.startswith("meter "))
+        house = sum(amount for account, amount in moved.items() if account.kind in ("house", "pot"))
+        assert house == accounts.get("bank", 0) - (fed - paid)
+
+
+@pytest.mark.parametrize("id", ids_of("pot poker"))
+def test_pot_poker(id: str) -> None:
+    settled = 0
+    for turn in range(ROUNDS):
+        hand = played(load(id).under(), f"conserved {turn}")
+        data = described(hand, {})
+        try:
+            answer = settle_hand(data)
+        except Refusal:  # a hand whose end does not say how it went
+            continue
+        check_conserved(answer.to_json(), data["carry"])
+        settled += 1
+    assert settled > ROUNDS // 3
+
+
+@pytest.mark.parametrize("id", ids_of("twenty-one"))
+def test_twenty_one(id: str) -> None:
+    rounds = [round for _, round in scenes(load(id))]
+    for round in rounds:
+        check_conserved(TwentyOneAnswer(round).to_json())
+    assert rounds
+
+
+def _situations() -> list[Data]:
+    """The situations of the documentation that are settled."""
+    text = (ROOT / "docs" / "situations.md").read_text()
+    blocks = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL)]
+    return [block for block in blocks if "edition" in block]
+
+
+def test_documented_situations_of_every_family() -> None:
+    families = set()
+    for data in _situations():
+        edition = load(data["edition"])
+        answer = family_of(edition).use(edition, "settle")(data).page().to_data()
+        check_conserved(answer, str(data.get("carry", "0")))
+        families.add(edition.law.family)
+    assert families == {*FAMILIES}
+
+
+@pytest.mark.parametrize("id", (*ids_of("bingo"), *ids_of("baccarat"), *ids_of("roulette")))
+def test_whole_rounds_of_other_families(id: str) -> None:
+    for turn in range(6):
+        round: Any = practice_round(load(id).under(), f"conserved {turn}")
+        if id in ids_of("roulette"):
+            check_conserved(settled_data(round))
+        else:
+            slip = BingoSlip(round) if id in ids_of("bingo") else BaccaratAnswer(round)
+            check_conserved(slip.page().to_data())
+
+
+def test_a_vigorish_is_the_houses_where_a_player_banks() -> None:
+    data = {
+        "edition": "grand-ronde/pai-gow-poker",
+        "bank": {"seat": 6, "posted": "100"},
+        "dealer": "2s 3d 5h 7c 8d 9h Jc",
+        "seats": [
+            {"seat": 1, "set": {"low": "Ah Kh", "high": "Ks Kc Kd 4c 6c"}, "wagers": {"basic": "20"}},
+            {"seat": 2, "set": {"low": "2h 3h", "high": "4h 5d 6d 7d Th"}, "wagers": {"basic": "40"}},
+        ],
+    }
+    answer = _settled(data)
+    assert (answer["bank"], answer["house"]) == ("20", "1")
+    assert answer["player_dealer"] == {"seat": 6, "net": "20", "posted": "100", "left": "120"}
+    check_conserved(answer)
+
+
+def test_a_bank_that_must_pay_every_bet_is_never_short() -> None:
+    game = load("grand-ronde/pai-gow-poker").under()
+    round = open_round(game, {1: "Ann", 2: "Bob"}, banker=6, posted=3000, stakes={1: {"basic": 2000}})
+    bet = next(answer for answer in round.answers(2) if answer.name == "basic")
+    assert bet.most == 1000 and round.refusal(bet.make(1000)) is None
+    with pytest.raises(Refusal, match=r"it might have to pay \$40"):
+        round.push(bet.make(2000))
+
+
+def test_a_bank_must_be_able_to_pay_bonus_and_envy_too() -> None:
+    game: Game = load("grand-ronde/fortune-pai-gow").under()
+    stakes = {1: {"basic": 1000, "bonus": 500}, 2: {"basic": 1000, "bonus": 500}}
+    needs = 2 * (12_500_00 + 10_00 + 1_000_00)  # 2,500 to 1 and 1 to 1 each, and an envy bonus for each other
+    assert (
+        open_round(game, {1: "Ann", 2: "Bob"}, stakes=stakes, banker=6, posted=needs).table.bank is not None
+    )
+    with pytest.raises(Refusal, match="it might have to pay"):
+        open_round(game, {1: "Ann", 2: "Bob"}, stakes=stakes, banker=6, posted=needs - 1)
+
+
+def _settled(data: Data) -> Data:
+    edition = load(data["edition"])
+    found: Data = family_of(edition).use(edition, "settle")(data).page().to_data()
+    return found
