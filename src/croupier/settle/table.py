@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from croupier.editions.game import PLACED, Game
 from croupier.editions.model import PayoutLimit, Wager
@@ -11,6 +11,7 @@ from croupier.editions.odds import parse_odds
 from croupier.editions.paytables import PayTable, Row
 from croupier.kit.basis import NO_BASIS, basis_of
 from croupier.kit.money import money
+from croupier.ranks.hands import Hand
 from croupier.rounds.backline import behind, followed
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Line
@@ -206,8 +207,9 @@ def _envy(table: TableState, seat: int, holder: int, name: str) -> Iterator[Line
     least = wager.least if wager.least is not None else table.game.cents_of(wager.least_by)
     if not stake or stake < (least or 0) or pays is None or _was_voided(table, seat, wager.on):
         return
-    row, words = _envied_hand(table, holder, wager, pays)
-    if row is not None and not (wager.of_best and _is_topped(table, wager, pays, row)):
+    held = _envied_hand(table, holder, wager, pays)
+    if held is not None and not (wager.of_best and _is_topped(table, wager, pays, held)):
+        row, words = held.row, held.words
         profit, _ = winnings(table, wager, stake, row.pays)
         why = f"seat {holder} holds {words}: envy of {row.pays}"
         place = RowRef("envy", f"{name} {pays.label}: {row.hand}", name, row_title(table.game, row.hand))
@@ -227,15 +229,32 @@ def _gives_envy(table: TableState, seat: int, holder: int, wager: Wager) -> bool
     return wager.holders == "all" or has_bet
 
 
-def _envied_hand(table: TableState, holder: int, wager: Wager, pays: PayTable) -> tuple[Row | None, str]:
-    """The highest row that a hand of the holder fits, and the hand in words; none for what the board holds."""
-    found: list[tuple[int, Row, str]] = []
+@dataclass(frozen=True)
+class _Envied:
+    """A hand that envy is paid for: the row it fits, the hand in words, and its rank among the hands of the row."""
+
+    row: Row
+    words: str
+    rank: tuple[int, Hand | None]  # the place of the row from below, then the hand
+
+    def tops(self, other: _Envied) -> bool:
+        """Whether the hand is higher than another."""
+        (row, hand), (below, lower) = self.rank, other.rank
+        return row > below or (row == below and hand is not None and lower is not None and hand > lower)
+
+
+def _envied_hand(table: TableState, holder: int, wager: Wager, pays: PayTable) -> _Envied | None:
+    """The highest hand of the holder that fits a row; none for what the board holds."""
+    best: _Envied | None = None
     for name in (pays.hand, *(name for name in wager.hands if _has_parts(table, holder, name))):
         row, words = paying_row(Facts(table, holder), pays.model_copy(update={"hand": name}))
         board = wager.unless_board
-        if row is not None and not (board and table.hand(board, holder) >= table.hand(name, holder)):
-            found.append((pays.rows.index(row), row, words))
-    return min(found, key=lambda each: each[0])[1:] if found else (None, "")
+        if row is None or (board and table.hand(board, holder) >= table.hand(name, holder)):
+            continue
+        hand = None if pays.by == "contains" else table.hand(name, holder)
+        found = _Envied(row, words, (-pays.rows.index(row), hand))
+        best = found if best is None or found.tops(best) else best
+    return best
 
 
 def _has_parts(table: TableState, seat: int, hand: str) -> bool:
@@ -243,14 +262,14 @@ def _has_parts(table: TableState, seat: int, hand: str) -> bool:
     return all(table.pool(pool, seat) for pool in table.spec(hand).pools)
 
 
-def _is_topped(table: TableState, wager: Wager, pays: PayTable, row: Row) -> bool:
-    """Whether somebody at the table has a hand of a row above."""
-    held = [
-        _envied_hand(table, each, wager, pays)[0]
-        for each in table.seats()
-        if each not in table.folded and not _is_dead(table, each)
-    ]
-    return any(other is not None and pays.rows.index(other) < pays.rows.index(row) for other in held)
+def _is_topped(table: TableState, wager: Wager, pays: PayTable, held: _Envied) -> bool:
+    """Whether somebody at the table has a higher hand."""
+    for seat in table.seats():
+        if seat not in table.folded and not _is_dead(table, seat):
+            other = _envied_hand(table, seat, wager, pays)
+            if other is not None and other.tops(held):
+                return True
+    return False
 
 
 def move_meter(table: TableState, line: Line) -> None:

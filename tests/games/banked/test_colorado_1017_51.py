@@ -20,9 +20,9 @@ from croupier.games.banked.price.roads.shootout_advice import four_of
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import DescribedDecks, ShuffledDecks
 from croupier.games.banked.situation import settle_situation
-from croupier.kit import Refusal, parse_card, show_cards
+from croupier.kit import Refusal, dollars, parse_card, show_cards
 from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
+from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Line
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Bystander, Seat
 from tests.games.banked.described_packs import fates, settled
@@ -260,16 +260,19 @@ def test_1017_51_bonus_1_the_schedule(keeps: str, board: str, fate: str) -> None
 
 def envy(board: str, *seats: tuple[str, Any, int]) -> dict[int, str]:
     """What envy each seat is paid; a seat is four cards, what it keeps, and its Shootout Bonus."""
+    return {line.seat: f"won {dollars(line.profit)}" for line in settled_envy(board, *seats)}
+
+
+def settled_envy(board: str, *seats: tuple[str, Any, int], second: int = 0) -> list[Line]:
+    """The lines of the Envy Bonus; `second` is the Shootout Bonus on the second hand of a split."""
     described = []
     for number, (own, keeps, bonus) in enumerate(seats, start=1):
         wagers = {"primary": "10", "quick_draw": "10", "shootout_bonus": str(bonus)}
         if isinstance(keeps, list):
-            wagers["primary_2"] = "10"
+            wagers |= {"primary_2": "10"} | ({"shootout_bonus_2": str(second)} if second else {})
         described.append({"seat": number, "cards": own, "keeps": keeps, "wagers": wagers})
     found = settle_situation({"edition": ID, "seats": described, "dealer": "Kc Ks 3c 5s", "community": board})
-    return {
-        seat: fates(found, seat)["envy"] for seat in range(1, len(seats) + 1) if "envy" in fates(found, seat)
-    }
+    return [line for line in found.lines if line.wager.startswith("envy")]
 
 
 NOTHING = ("2c 3d 6s 7s", "2c 3d")
@@ -299,6 +302,30 @@ def test_1017_51_envy_2_only_the_highest_hand() -> None:
 def test_1017_51_envy_3_either_hand_of_a_split_counts() -> None:
     split = ("2c 2d Ah Kh", ["2c 2d", "Ah Kh"], 5)
     assert envy("Qh Jh Th 2c 3d", split, (*NOTHING, 5)) == {2: "won 250"}
+
+
+def test_1017_51_envy_2_a_lower_straight_flush_is_not_the_highest_hand() -> None:
+    king, queen = ("Kh 9h 3s 4s", "Kh 9h", 5), ("8h 9h 3s 4s", "8h 9h", 5)
+    assert envy("Qh Jh Th 2c 3d", king, queen, (*NOTHING, 5)) == {2: "won 50", 3: "won 50"}
+    twin = ("Kh 9h 2s 5s", "Kh 9h", 5)
+    both = settled_envy("Qh Jh Th 2c 3d", king, twin, (*NOTHING, 5))
+    assert [line.because_of for line in both if line.seat == 3] == [2, 1]  # equal hands are both the highest
+
+
+def test_1017_51_envy_3_both_bonus_bets_of_a_split_are_paid() -> None:
+    straight = ("Kh 9h 3s 4s", "Kh 9h", 5)
+    split = ("2c 2d 6s 7s", ["2c 2d", "6s 7s"], 5)
+    lines = settled_envy("Qh Jh Th 2c 3d", straight, split, second=5)
+    assert [(line.seat, line.wager, line.profit) for line in lines] == [
+        (2, "envy", 5000),
+        (2, "envy_2", 5000),
+    ]
+
+
+def test_1017_51_envy_3_the_higher_hand_of_a_split_is_named() -> None:
+    split = ("8h 9h Kh 9h", ["8h 9h", "Kh 9h"], 5)
+    (line,) = settled_envy("Qh Jh Th 2c 3d", split, (*NOTHING, 5))
+    assert line.seat == 2 and "king high" in line.why and "queen high" not in line.why
 
 
 def test_1017_51_envy_4_none_where_the_board_is_the_highest_hand() -> None:
