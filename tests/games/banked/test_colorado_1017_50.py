@@ -34,8 +34,8 @@ def test_1017_50_9_win_lose_and_push() -> None:
 
 def test_1017_50_9_d_a_tie_beside_a_win() -> None:
     for held in (("Qh Jd", "Kd Kc 6h 5h 3c"), ("Kh Qh", "Ad 9d 7h 4h 2c")):
-        assert told(*held) == {"ante": "returned"}
-        assert told(*held, filing={"tie_beside_a_win": "lost"}) == {"ante": "lost 20"}
+        assert told(*held) == {"ante": "lost 20"}
+        assert told(*held, filing={"tie_beside_a_win": "push"}) == {"ante": "returned"}
     assert told("Qh Jd", "Ad 9d 7h 4h 2c") == {"ante": "lost 20"}
 
 
@@ -44,6 +44,12 @@ def test_1017_50_8_commission_on_all_winning_bets() -> None:
     assert found["ante"] == "won 20" and found["fortune_bonus"] == "won 30"
     lines = settled(ID, seat("Kh Qh", "Tc Td Ts 5h 3c", ante="20", fortune_bonus="10")).lines
     assert [line.profit for line in lines if line.wager == "commission"] == [-150, -100]
+
+
+def test_1017_50_8_commission_on_the_ante_alone_may_be_filed() -> None:
+    held = seat("Kh Qh", "Tc Td Ts 5h 3c", ante="20", fortune_bonus="10")
+    lines = settled(ID, held, filing={"commission_on": "the Ante alone"}).lines
+    assert [line.profit for line in lines if line.wager == "commission"] == [-100]
 
 
 @pytest.mark.parametrize(
