@@ -259,9 +259,9 @@ class _Examiner:
         """The default label, or the first that goes with the version filed."""
         usual = self.law.default.get(self.edition.wager(wager).same_as or wager)
         order = (str(usual), *permitted) if str(usual) in permitted else permitted
-        tables = {table.label: table for table in self.edition.tables if table.wager == wager}
-        fits = (label for label in order if holds(tables[label].when, options) and not tables[label].damaged)
-        return next(fits, order[0])
+        tables = [table for table in self.edition.tables if table.wager == wager]
+        fits = {table.label for table in tables if holds(table.when, options) and not table.damaged}
+        return next((label for label in order if label in fits), order[0])
 
     def _label_choice(self, wager: str) -> Any:
         """What was filed for the wager, or for one that its paytables are paired with."""
@@ -278,11 +278,14 @@ class _Examiner:
         return None
 
     def _chosen(self, game: Game) -> list[PayTable]:
-        chosen = []
-        for table in self.edition.tables:
-            if game.labels.get(table.wager) != table.label:
-                continue
-            if not holds(table.when, game.filed) and not self.refused & set(table.when):
+        chosen: list[PayTable] = []
+        labelled = [table for table in self.edition.tables if game.labels.get(table.wager) == table.label]
+        fitting = {(t.wager, t.stake) for t in labelled if holds(t.when, game.filed)}
+        for table in labelled:
+            fits = holds(table.when, game.filed)
+            if not fits and (table.wager, table.stake) in fitting:
+                continue  # the same label stands for another version
+            if not fits and not self.refused & set(table.when):
                 needs = " and ".join(f"{name} = {' or '.join(values)}" for name, values in table.when.items())
                 has = because(table.when, game.filed, self.explicit).removeprefix(" because ")
                 sentence = f"paytable {table.label} is only for {needs}; here {has}."

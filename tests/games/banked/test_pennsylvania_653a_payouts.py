@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.situation import settle_situation
 from tests.games.banked.described import Stakes, fates, played
 from tests.games.banked.described_653a import BOARD, FOLD, FOUR_X, GAME, ID, bets, filed, one
 from tests.games.banked.outcome import settled, violations
@@ -275,3 +276,17 @@ def test_653a_12_e_the_limit_covers_neither_progressive_nor_envy() -> None:
     assert fates(round, 5)["envy"] == "won 1000"
     law = GAME.edition.law.payout_limits
     assert [limit.covers for limit in law] == [("ante", "blind", "play", "trips")]
+
+
+def test_653a_1_the_progressive_looks_at_the_cards_that_the_filing_names() -> None:
+    seat = {
+        "seat": 1,
+        "cards": "Ah Ad",
+        "wagers": {"ante": "10", "blind": "10", "play": "40", "progressive": "1"},
+    }
+    board = {"dealer": "9c 8d", "community": "Kc 4s 2d Ac As"}
+    for cards, result in (("all seven", ("won", 29900)), ("hole cards and flop", ("lost", -100))):
+        filing = {"progressive": True, "progressive_cards": cards}
+        found = settle_situation({"edition": ID, "filing": filing, "seats": [seat], **board})
+        (line,) = [line for line in found.lines if line.wager == "progressive"]
+        assert (line.result, line.profit) == result and "progressive-cards" in line.basis.readings

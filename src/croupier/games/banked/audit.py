@@ -125,10 +125,11 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
 
 
 def _cures(edition: Edition, table: PayTable) -> dict[str, Fraction]:
-    """Other uses of the joker, or orders of hands, that may be filed and leave the house the edge."""
+    """Other uses of the joker, orders or cards of hands that may be filed and leave the house the edge."""
     spec = edition.hand(table.hand)
+    versions = [t.when for t in edition.tables if (t.wager, t.label) == (table.wager, table.label)]
     found = {}
-    for name in filter(None, (spec.joker_by, spec.order_by)):
+    for name in filter(None, (spec.joker_by, spec.order_by, *(versions[0] if len(versions) > 1 else ()))):
         option = edition.option(name)
         for value in option.choices if option is not None else ():
             game = filed_with(edition, table.wager, table.label, {name: value})

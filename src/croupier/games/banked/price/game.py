@@ -324,7 +324,11 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
 
 def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, Any]) -> Game | None:
     """The game with this schedule, in a version that permits it; None where its figures are lost."""
-    table = next((t for t in edition.tables if t.wager == wager and t.label == label), None)
+    tables = [t for t in edition.tables if t.wager == wager and t.label == label]
+    chosen = [
+        t for t in tables if all(choices.get(name, values[0]) in values for name, values in t.when.items())
+    ]
+    table = next(iter(chosen or tables), None)
     versions = {} if table is None else {name: values[0] for name, values in table.when.items()}
     filed = {**choices, **versions}
     if label:
