@@ -27,7 +27,9 @@ def everything_on(id: str) -> dict[str, Any]:
     """The default filing with every optional wager offered, and as many boxes a player as there may be."""
     law = load(id).law
     filing: dict[str, Any] = {
-        w.name: law.default.get(w.name) or True for w in law.wagers if w.optional and not w.same_as
+        w.name: law.default.get(w.name) or True
+        for w in law.wagers
+        if w.optional and (not w.same_as or w.name not in law.default)
     }
     most = [int(b.most) for b in law.bounds if b.option == "boxes" and b.most]
     return {**filing, "boxes": min(most)} if most else filing

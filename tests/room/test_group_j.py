@@ -638,11 +638,12 @@ def test_1017_32_19_what_is_bet_with_own_chips_is_a_multiple_of_their_value() ->
     for seat in (1, 2):
         floor.player(Do(seat, Bet(seat, "ante", 500)))
     with pytest.raises(
-        Refusal, match=r"\$1.25 on Three Card is refused: seat 1 bets with red chips of \$1 each"
+        Refusal,
+        match=r"\$1.25 on Three Card outcome: flush is refused: seat 1 bets with red chips of \$1 each",
     ):
-        floor.player(Do(1, {"event": "Bet", "seat": 1, "wager": "three_card", "amount": 125}))
-    floor.player(Do(1, Bet(1, "three_card", 200)))
-    floor.player(Do(2, Bet(2, "three_card", 125)))  # at 25 cents, where no lammer says otherwise
+        floor.player(Do(1, {"event": "Bet", "seat": 1, "wager": "outcome_flush", "amount": 125}))
+    floor.player(Do(1, Bet(1, "outcome_flush", 200)))
+    floor.player(Do(2, Bet(2, "outcome_flush", 125)))  # at 25 cents, where no lammer says otherwise
 
 
 # Waiting lists: practice of the house.

@@ -66,8 +66,8 @@ def test_1017_32_6_the_jackpot_is_at_most_a_dollar() -> None:
 
 def test_1017_32_19_optional_wagers_lie_in_whole_chips() -> None:
     round = open_round(GAME, [1])
-    assert round.refusal(Bet(1, "three_card", 75)) is None
-    refusal = round.refusal(Bet(1, "three_card", 80))
+    assert round.refusal(Bet(1, "outcome_flush", 75)) is None
+    refusal = round.refusal(Bet(1, "outcome_flush", 80))
     assert refusal is not None and "1017.32(19)" in str(refusal.basis)
     (said,) = violations(ID, chip_value="0.20")
     assert "1017.32(19)" in said
@@ -111,12 +111,21 @@ def test_1017_32_8_the_players_cards_lie_face_down_and_the_others_up() -> None:
 
 
 def test_1017_32_10_a_late_three_card_wager_for_those_who_have_none() -> None:
-    round, _ = dealt(bets={"card 1": {"three_card_late": 500}})
-    assert (1, "three_card_late") in round.table.stakes
-    with pytest.raises(Refusal, match="only one of Three Card, Three Card, after the deal"):
-        dealt(bets={"before the deal": {"three_card": 500}, "card 1": {"three_card_late": 500}})
+    late = {"outcome_flush_late": 500, "outcome_straight_late": 500}
+    round, _ = dealt(bets={"card 1": late})
+    assert (1, "outcome_flush_late") in round.table.stakes
+    with pytest.raises(
+        Refusal, match="only one of Three Card outcome: straight, Three Card outcome, after the"
+    ):
+        dealt(bets={"before the deal": {"outcome_straight": 500}, "card 1": {"outcome_flush_late": 500}})
     with pytest.raises(Refusal, match="is not placed"):
-        dealt(bets={"card 2": {"three_card_late": 500}})
+        dealt(bets={"card 2": {"outcome_flush_late": 500}})
+
+
+def test_1017_32_16_one_wager_by_its_best_row_is_offered_only_where_it_is_filed() -> None:
+    assert {"three_card", "three_card_late"}.isdisjoint(GAME.offered)
+    with pytest.raises(Refusal, match="not offered"):
+        settled(ID, {"ante": 10, "three_card": 1}, "3d 4c", community="Kh Qh Jh")
 
 
 # (11), (13) The next card.
@@ -192,11 +201,14 @@ def test_1017_32_13_to_15_each_card_is_settled_before_the_next_is_bet_on() -> No
     ],
 )
 def test_1017_32_16_the_three_card_schedule(community: str, fate: str) -> None:
-    assert one("three_card", "3d 4c", community) == one("three_card_late", "3d 4c", community) == fate
+    filing = {"three_card": True, "three_card_late": True}
+    for wager in filing:
+        wagers = {"ante": "10", wager: "1"}
+        assert fates(settled(ID, wagers, "3d 4c", community=community, filing=filing))[wager] == fate
 
 
-def test_1017_32_16_outcomes_are_wagers_where_the_house_files_them() -> None:
-    filed = {"outcome_straight": True, "outcome_flush": True, "three_card": False, "three_card_late": False}
+def test_1017_32_16_outcomes_are_wagers_of_their_own() -> None:
+    filed: dict[str, Any] = {}
     wagers = {"ante": 10, "outcome_straight": 1, "outcome_flush": 1}
     found = fates(settled(ID, wagers, "3d 4c", community="Kh Qh Jh", filing=filed))
     assert found["outcome_straight"] == "won 20" and found["outcome_flush"] == "won 15"
