@@ -80,7 +80,11 @@ def test_1017_37_9_the_rake_of_the_players_pot_goes_into_the_tray() -> None:
     """Two optional wagers of $10 make a pot of $20; of it at most 10 % and $5 go into the tray: $2 a game."""
     floor = Floor("colorado")
     table = floor.open(
-        "colorado/3-5-7-poker", {1: "500", 2: "500"}, three_pot=True, pot_amount="10", pot_rake="10%"
+        "colorado/3-5-7-poker",
+        {1: "500", 2: "500"},
+        three_pot=True,
+        three_pot_amount="10",
+        three_pot_rake="10%",
     )
     drop, tray = floor.balance("drop"), floor.balance("tray")
     floor.begin()

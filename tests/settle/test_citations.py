@@ -105,7 +105,7 @@ def test_1017_20_8_9_or_10_by_what_the_hand_is(cards: str, clause: str) -> None:
 
 def test_1017_37_8_d_one_wager_makes_no_pot_and_a_tie_splits_one() -> None:
     wagers = {"three": "5", "five": "5", "seven": "5", "three_pot": "5"}
-    data = {"edition": "colorado/3-5-7-poker", "filing": {"three_pot": True, "pot_amount": "5"}}
+    data = {"edition": "colorado/3-5-7-poker", "filing": {"three_pot": True, "three_pot_amount": "5"}}
     first = {"seat": 1, "cards": "As Kd 9c", "wagers": wagers}
     other = {"seat": 2, "cards": "Qs Jd 9h", "wagers": wagers}
     tied = {**other, "cards": "Ah Kc 9h"}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import FilingRefused, load
+from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.rounds.events import Chose, Closed, Incident
 from croupier.rounds.money import Account
@@ -16,7 +17,9 @@ from tests.games.banked.settled import Fates, fates, settled
 
 ID = "colorado/3-5-7-poker"
 ALL = {"three": 10, "five": 10, "seven": 10}
-POTS = {"three_pot": True, "five_pot": True, "seven_pot": True, "pot_amount": "20"}
+POTS = {f"{game}_pot": True for game in ("three", "five", "seven")} | {
+    f"{game}_pot_amount": "20" for game in ("three", "five", "seven")
+}
 
 
 def one(cards: str, community: str, wagers: dict[str, int], *decisions: str, **filing: Any) -> Fates:
@@ -174,9 +177,13 @@ def test_1017_37_8_a_the_rake_is_at_most_five_dollars() -> None:
         {**HIGH, "wagers": {"three": 5, "three_pot": 100}},
         {**PAIR, "wagers": {"three": 5, "three_pot": 100}},
     )
-    lines = pots(*seats, pot_amount="100")
+    lines = pots(*seats, three_pot_amount="100")
     assert fates(lines, 2)["three_pot"] == "won 95"
-    for wrong in ({"pot_rake": "10.01%"}, {"pot_rake_cap": "5.01"}, {"pot_amount": "100.01"}):
+    for wrong in (
+        {"five_pot_rake": "10.01%"},
+        {"seven_pot_rake_cap": "5.01"},
+        {"three_pot_amount": "100.01"},
+    ):
         with pytest.raises(FilingRefused):
             load(ID).under(**{**POTS, **wrong})
 
@@ -185,8 +192,36 @@ def test_1006_tied_hands_split_the_pot_and_1035_an_odd_cent_goes_left() -> None:
     tied = {"cards": "9d 9c 3d", "wagers": {"three": 5, "three_pot": 20}}
     lines = pots(HIGH, PAIR, tied)  # $60 less $5 (10 % would be $6): $55, $27.50 each
     assert [fates(lines, seat)["three_pot"] for seat in (1, 2, 3)] == ["lost 20", "won 7.50", "won 7.50"]
-    lines = pots(HIGH, PAIR, tied, pot_rake_cap="4.99")
+    lines = pots(HIGH, PAIR, tied, three_pot_rake_cap="4.99")
     assert [fates(lines, seat)["three_pot"] for seat in (1, 2, 3)] == ["lost 20", "won 7.51", "won 7.50"]
+
+
+def test_1017_37_8_each_game_has_an_amount_and_a_rake_of_its_own() -> None:
+    wagers = {"three": 5, "three_pot": 20, "five": 5, "five_pot": 40}
+    seats = [{**seat, "wagers": wagers} for seat in (HIGH, PAIR)]
+    lines = pots(*seats, five_pot_amount="40", five_pot_rake="5%")
+    assert fates(lines, 2)["three_pot"] == "won 16"  # $40 less 10 %
+    assert fates(lines, 2)["five_pot"] == "won 36"  # $80 less 5 %
+
+
+def test_1017_37_5_a_community_card_exposed_after_the_three_card_bets_were_settled() -> None:
+    seat = {"seat": 1, "cards": "Ah Ad 7c", "wagers": {"three": "10", "five": "10", "seven": "10"}}
+    incident = {"kind": "community card exposed", "after": "settle three"}
+    data = {"edition": ID, "seats": [seat], "community": "2c 3d 9h Ks", "incidents": [incident]}
+    found = settle_situation(data)
+    assert {line.wager: line.result for line in found.lines} == {
+        "three": "won",
+        "five": "returned",
+        "seven": "returned",
+    }
+    with pytest.raises(Refusal, match="'settle three', 'reveal community 1-2'"):
+        settle_situation({**data, "incidents": [{**incident, "after": "settle four"}]})
+
+
+def test_1017_37_6_a_surrender_without_all_three_bets_is_refused_by_its_clause() -> None:
+    seat = {"seat": 1, "cards": "Ah Ad 7c", "wagers": {"seven": "10"}, "decisions": ["surrender"]}
+    with pytest.raises(Refusal, match=r"1017\.37\(6\)"):
+        settle_situation({"edition": ID, "seats": [seat], "community": "2c 3d 9h Ks"})
 
 
 def test_1017_37_8_d_a_single_wager_makes_no_pot() -> None:

@@ -34,7 +34,7 @@ def open_round(
     """A round of the game, with bets open; `stakes` (cents, by seat and wager) are placed at once.
 
     Where a player may bank, `banker` is his seat and `posted` what he banks with, in cents; a bank without a sum covers
-    everything, as a house does. The dealer pauses after the decisions that `pauses` names. `sets`
+    everything, as a house does. The dealer pauses after the decisions and steps that `pauses` names. `sets`
     are the cards of the dealer, or of another pool, by the parts into which they are set where no way binds him. `gone`
     are the cards that have left a shoe in earlier rounds.
     """

@@ -2,8 +2,8 @@
 
 Its opening has the keys `meters` (cents by wager), `bank` (`seat`; `posted` in cents, None where it covers everything),
 `rotation` (`hands`: how many the bank has banked in this turn; `last`: who banked the turn before), `stacks` (cents
-by seat), `pauses` (decisions after which the dealer waits), `sets` (cards by pool and part, where a hand that nobody at
-the table decides on is set otherwise than by a way) and, where a shoe outlives the round, `gone` (the cards that
+by seat), `pauses` (what the dealer waits after), `sets` (cards by pool and part, where a hand that nobody
+at the table decides on is set otherwise than by a way) and, where a shoe outlives the round, `gone` (the cards that
 have left it) and `rounds` (how many were dealt out of it). `fractions` are the parts of a cent that the meters hold, as
 text; `linked` names wagers whose meter is kept elsewhere: it is read here when a seat wins of it, and fed, reset and
 paid from there.

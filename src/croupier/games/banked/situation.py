@@ -15,7 +15,9 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
+from croupier.games.banked.steps import go_on_after
 from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool, to_words
 from croupier.pages import Page
@@ -246,16 +248,24 @@ class _BankedRunner:
             return isinstance(due, Bets) and not self.dealt
         if after in self.round.rules.decisions:
             return self._decided(after, happening.seat)
+        if after in self._steps():
+            return isinstance(due, Act) and due.what == go_on_after(after)
         return isinstance(due, Chance) if after == "no more bets" else isinstance(due, Decide | Act)
 
     def _check_moment(self, happening: DescribedIncident) -> None:
         """Refuse a moment that no round of the game has."""
-        known = (*MOMENTS, *self.round.rules.decisions)
+        known = (*MOMENTS, *self.round.rules.decisions, *self._steps())
         if isinstance(happening.after, str) and happening.after not in known:
             raise Refusal(
                 f"Incident {happening.kind!r}: after is {happening.after!r}; choose one of "
                 f"{', '.join(map(repr, known))}, or how many cards had been dealt."
             )
+
+    def _steps(self) -> tuple[str, ...]:
+        """The steps of the round after which something may happen: what is revealed, awarded or settled in
+        mid-round."""
+        steps = [step for step in self.round.rules.script if step.about]
+        return tuple(str(step) for step in steps if step.verb in ("reveal", "collect", "award", "settle"))
 
     def _decided(self, decision: str, seat: int | None) -> bool:
         """Whether the seat has answered the decision; of no seat in particular, whether somebody has."""
@@ -292,8 +302,7 @@ class _BankedRunner:
         number, table = seat.number, self.round.table
         hint = self._after_words() if self._excused(number) else ""
         if self.decisions[number]:
-            left = ", ".join(repr(decision.choice) for decision in self.decisions[number])
-            raise Refusal(f"Seat {number}: {left} is left over; the seat was asked no more{hint}.")
+            raise self._not_asked(number, hint)
         self._check_folded(seat, hint)
         for wager, amount in self.later[number].items():
             placed = table.stakes.get((number, wager), 0)
@@ -307,6 +316,20 @@ class _BankedRunner:
         unseen = [pool for pool in self.unseen() if pool == number or isinstance(pool, str)]
         for pool in unseen if not self._excused(number) else ():
             self._check_unseen(number, pool)
+
+    def _not_asked(self, number: int, hint: str) -> Refusal:
+        """Decisions are left over: the seat was not asked, with the clause that says whom the decision is put to."""
+        left = [decided.choice for decided in self.decisions[number]]
+        said = f"Seat {number}: {', '.join(map(repr, left))} is left over; the seat was asked no more"
+        for decision in self.round.game.edition.law.decisions:
+            choice = next((each for each in decision.choices if each.name == left[0]), None)
+            missing = [name for name in decision.beside if (number, name) not in self.round.table.stakes]
+            if choice is not None and missing:
+                title = self.round.game.edition.wager
+                needs = " and ".join(title(name).title for name in (*decision.asks, *decision.beside))
+                own = Basis(choice.cite) if choice.cite else decision.basis
+                return Refusal(f"{said}: {left[0]} is open only to a player who bets {needs}{hint}.", own)
+        return Refusal(f"{said}{hint}.")
 
     def _check_folded(self, seat: DescribedSeat, hint: str) -> None:
         """Refuse a seat whose fold, or whose staying in, the round does not bear out."""

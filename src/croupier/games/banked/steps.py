@@ -18,11 +18,19 @@ from croupier.rounds.table import TableState
 
 
 def run_script(t: TableState, rules: BankedRules, pauses: Collection[str] = ()) -> Steps:
-    """The round in the order that the edition writes; the dealer pauses after these decisions."""
+    """The round in the order that the edition writes; the dealer pauses after these decisions and steps."""
     for step in rules.script:
         yield from RUN[step.verb](t, rules, step.about)
         if step.verb == "ask" and step.about in pauses:
             yield Act(DEALER, "go on", rules.decision(step.about).basis)
+        elif str(step) in pauses:
+            written = rules.steps.get(str(step))
+            yield Act(DEALER, go_on_after(str(step)), written.basis if written else NO_BASIS)
+
+
+def go_on_after(step: str) -> str:
+    """What the dealer does who has paused after a step."""
+    return f"go on after {step}"
 
 
 def take(t: TableState, rules: BankedRules, about: str) -> Steps:

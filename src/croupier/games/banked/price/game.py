@@ -14,6 +14,7 @@ from typing import Any
 from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
+from croupier.editions.game import holds
 from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
@@ -91,6 +92,15 @@ def _notes(game: Game) -> tuple[str, ...]:
     way = house_way(game)
     if way is not None and not way.printed:
         notes.append(f"The text prints no house way; hands are set by the one filed, that of {way.of}.")
+    for decision in game.edition.law.decisions:
+        gives_up = [choice for choice in decision.choices if choice.surrenders]
+        if gives_up and decision.beside and holds(decision.under, game.filed):
+            title = game.edition.wager(str(gives_up[0].surrenders)).title
+            others = " and ".join(game.edition.wager(name).title for name in decision.beside)
+            notes.append(
+                f"The price of {title} includes the surrender, which is open only to a player who bets {others} too; "
+                f'`--set {next(iter(decision.under), decision.name)}="not offered"` prices it without.'
+            )
     for limit in game.payout_limits:
         most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
         if most is not None:
