@@ -168,6 +168,16 @@ def test_a_vigorish_is_the_houses_where_a_player_banks() -> None:
     check_conserved(answer)
 
 
+def test_an_answer_says_how_hands_were_set_and_where_the_action_begins() -> None:
+    (data,) = [each for each in _situations() if each["edition"] == "bankers/fortune-pai-gow-poker-1-1"]
+    answer = _settled(data)
+    assert answer["dealer"]["low"] == {"cards": "Qd Jh", "hand": "queen high (Q-J)"}
+    seats = {seat["seat"]: seat for seat in answer["seats"]}
+    assert seats[3]["set"]["high"] == {"cards": "3h 3d 8c 7d 5s", "hand": "pair of threes (8-7-5)"}
+    assert seats[5]["set"]["low"]["hand"] == "pair of nines"  # by the house way
+    assert answer["action_button"] in (3, 5)
+
+
 def test_a_bank_that_must_pay_every_bet_is_never_short() -> None:
     game = load("grand-ronde/pai-gow-poker").under()
     round = open_round(game, {1: "Ann", 2: "Bob"}, banker=6, posted=3000, stakes={1: {"basic": 2000}})

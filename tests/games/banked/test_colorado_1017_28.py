@@ -63,6 +63,16 @@ def test_1017_28_7_and_8_folds_lose_what_lies_there_with_the_insurance_fee() -> 
     assert found == {"ante": "lost 10", "second": "lost 10", "insurance": "lost 5"}
 
 
+@pytest.mark.parametrize(
+    ("decisions", "clause"), [(["fold"], "1017.28(7)"), (["play", "fold"], "1017.28(8)")]
+)
+def test_1017_28_a_fold_cites_the_clause_of_its_moment_alone(decisions: list[str], clause: str) -> None:
+    bets = {"ante": 10} | ({"second": 10} if len(decisions) > 1 else {})
+    seat = {"cards": "As Ks Js"[: 5 + 3 * (len(decisions) - 1)], "wagers": bets, "decisions": decisions}
+    lines = settled(ID, seat, community="Qs")
+    assert {line.cite for line in lines if line.wager == "ante"} == {(clause,)}
+
+
 def test_1017_28_9_a_a_winning_hand_is_paid_and_the_insurance_fee_collected() -> None:
     found = one("6h 6d 3c 4s", "2h", INSURED, "play", "play", "stand")
     assert found == {**dict.fromkeys(BETS, "won 10"), "insurance": "lost 5"}

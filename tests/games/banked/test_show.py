@@ -8,6 +8,7 @@ import pytest
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.editions import Edition, edition_ids, ids_of, load
 from croupier.games import family_of
+from croupier.games.banked import results
 from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
@@ -295,3 +296,9 @@ def test_653a_11_h_2_ii_a_blind_that_is_returned_says_so() -> None:
     }
     (blind,) = [line for line in settle_situation(told).lines if line.wager == "blind"]
     assert blind.why == "pair of sevens (Q-T-9): no paying hand on the paytable, so the wager is returned"
+
+
+def test_a_way_names_its_row_its_hands_and_its_clause_apart() -> None:
+    found = results.way(load("colorado/emperors-challenge").under(), "As Qd Jh 9s 7c 4c 2s").page().to_data()
+    assert found["row"] == "no pair" and found["clause"] == "1017.49(35)(a)"
+    assert found["hands"] == {"low": "queen high (Q-J)", "high": "ace high (A-9-7-4-2)"}

@@ -126,11 +126,17 @@ class WayResult:
                 [("edition", "", self.game.edition.id), ("way", "way", f"{way.title} ({self.found.of})")]
             ),
             Cards(tuple(pools), key="parts"),
-            KeyValues([("row", "", row.name)]),
-            Listing([(f"{row.name[0].upper()}{row.name[1:]}. ", ClauseRef(rests))], key="clause"),
+            Listing([(f"{row.name[0].upper()}{row.name[1:]}. ", ClauseRef(rests))], key=""),
         ]
         title = f"{self.game.edition.title}: {way.title}"
-        return Page(title, blocks, kind="way", book=self.game.edition.book)
+        data: dict[str, Any] = {
+            "hands": {name: describe(hand) for name, _, hand in parts if hand},
+            "row": row.name,
+        }
+        data["clause"] = ", ".join(rests.clauses)
+        if rests.readings:
+            data["reading"] = ", ".join(rests.readings)
+        return Page(title, blocks, kind="way", book=self.game.edition.book, data=data)
 
 
 def way(game: Game, cards: str) -> WayResult:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from croupier.games.banked.round import BankedRound
-from croupier.kit import dollars
+from croupier.kit import dollars, show_cards
 from croupier.kit.sources import Pool
 from croupier.pages import (
     Block,
@@ -27,6 +27,7 @@ from croupier.pages.lines import lines_data, settled_lines
 from croupier.ranks.hands import describe
 from croupier.rounds.backline import behind
 from croupier.rounds.events import Did, Line, ruling_data
+from croupier.rounds.table import TableState
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import banker_words, player_dealer, postings
 
@@ -46,7 +47,12 @@ def slip_data(played: BankedRound, accounts: Mapping[str, int]) -> dict[str, Any
     seats = [_seat_data(played, seat) for seat in table.players]
     others = [_behind_data(played, seat, player) for seat in table.players for player in behind(table, seat)]
     bank, bill = dollars(accounts.get("bank", 0)), bill_of(table)
-    data: dict[str, Any] = {"edition": played.game.edition.id, "seats": seats}
+    data: dict[str, Any] = {"edition": played.game.edition.id}
+    if parts := _parts_data(played, "dealer", table.seats()[0] if table.seats() else 0):
+        data["dealer"] = parts
+    data["seats"] = seats
+    if table.button:
+        data["action_button"] = table.button
     if others:
         data["behind"] = others
     if table.incidents:
@@ -66,7 +72,27 @@ def slip_data(played: BankedRound, accounts: Mapping[str, int]) -> dict[str, Any
 def _seat_data(played: BankedRound, seat: int) -> dict[str, Any]:
     lines = [line for line in played.lines if line.seat == seat and line.player is None]
     net, player = dollars(sum(line.kept for line in lines)), played.table.players[seat]
-    return {"seat": seat, "player": player, "lines": lines_data(lines), "net": net}
+    data = {"seat": seat, "player": player, "lines": lines_data(lines), "net": net}
+    parts = _parts_data(played, seat, seat)
+    return {**data, "set": parts} if parts else data
+
+
+def _parts_data(played: BankedRound, owner: Pool, seat: int) -> dict[str, Any]:
+    """The parts into which an owner's cards were set, each with its cards and what the hand is called."""
+    table, found = played.table, {}
+    for spec in played.game.edition.law.hands:
+        pools = [pool for pool in spec.pools if _is_part(table, owner, pool)]
+        if pools and len(spec.pools) == 1:
+            cards = table.pool(pools[0], seat)
+            hand = describe(table.hand(spec.name, seat))
+            found[pools[0].rpartition(" ")[2]] = {"cards": show_cards(cards), "hand": hand}
+    return found
+
+
+def _is_part(table: TableState, owner: Pool, pool: str) -> bool:
+    """Whether a pool is a part into which the owner's cards were set."""
+    whose, _, part = pool.rpartition(" ")
+    return (whose == owner if isinstance(owner, str) else not whose) and bool(table.parts.get((owner, part)))
 
 
 def _behind_data(played: BankedRound, seat: int, player: str) -> dict[str, Any]:
@@ -114,6 +140,8 @@ def _named(played: BankedRound, names: Iterable[str], seat: int) -> str:
     """What hands are called, as far as all their cards are dealt."""
     words = []
     for name in dict.fromkeys(names):
+        if not all(played.table.pool(pool, seat) for pool in played.table.spec(name).pools):
+            continue  # a second hand that nobody made
         with suppress(ValueError):
             words.append(describe(played.table.hand(name, seat)))
     return "; ".join(dict.fromkeys(words))
