@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import croupier
-from croupier.editions import load
+from croupier.editions import edition_ids, load
 from croupier.editions.new import MODELS, model_of, new_file
 from croupier.games import family_names
 from croupier.kit import Refusal
@@ -98,3 +99,48 @@ def test_a_game_of_ones_own_is_supposed_otherwise_too(tmp_path: Path) -> None:
     assert game.supposed and "~" in game.id
     table = game.game.table("pair_plus")
     assert table is not None and str(table.rows[0].pays) == "50 to 1"
+
+
+@pytest.mark.parametrize("id", edition_ids())
+def test_a_new_file_of_every_edition_loads_and_opens_a_round(id: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(new_file(model_of(id), "Mine"), "utf-8")
+    game = croupier.load(file)
+    assert game.edition.law.family == load(id).law.family and game.open().due is not None
+
+
+def test_a_decision_that_bets_what_a_stake_rule_forbids_is_refused(tmp_path: Path) -> None:
+    text = new_file(model_of("banked poker"), "Mine")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('bets = "play", times = "1"', 'bets = "play", times = "11"'), "utf-8")
+    with pytest.raises(
+        Refusal, match=r"mine.toml:\d+: decisions play: 'play' bets 11 times ante on play, but"
+    ):
+        croupier.load(file)
+
+
+SIDE_BET = """
+[[side_bets]]
+name = "dealer_pair"
+title = "Dealer's Pair"
+hand = "dealer"
+pays = ["straight flush 40 to 1", "three of a kind 30 to 1", "pair 1 to 1"]
+folded = "stays"
+"""
+
+
+def test_a_side_bet_in_a_few_rows_is_a_wager_of_an_own_game(tmp_path: Path) -> None:
+    file, model = tmp_path / "mine.toml", croupier.load(MODELS["banked poker"])
+    file.write_text(new_file(model_of("banked poker"), "Mine") + SIDE_BET, "utf-8")
+    (row,) = tomllib.loads(SIDE_BET)["side_bets"]
+    supposed = model.suppose(side_bets=[row]).price()["prices"]
+    ours = {price["name"]: price["house_edge"] for price in croupier.load(file).price()["prices"]}
+    assert ours["Dealer's Pair"] == next(p["house_edge"] for p in supposed if p["name"] == "Dealer's Pair")
+    file = tmp_path / "wrong.toml"
+    file.write_text(new_file(model_of("banked poker"), "Mine") + SIDE_BET.replace('"dealer"', '"deeler"'))
+    with pytest.raises(Refusal, match=r"wrong.toml:\d+: side_bets: hand 'deeler' is not known; did you mean"):
+        croupier.load(file)
+    file = tmp_path / "craps.toml"
+    file.write_text(new_file(model_of("craps"), "Mine") + SIDE_BET)
+    with pytest.raises(Refusal, match="craps takes no side bets in this form"):
+        croupier.load(file)

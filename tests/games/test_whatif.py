@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 import croupier
-from croupier.games.whatif import rank, sensitivity, solve_payout
+from croupier.games.whatif import payouts_of, rank, sensitivity, solve_payout
 from croupier.kit import Refusal
 from tests.cli.calling import call
 
@@ -122,3 +122,17 @@ def test_a_payout_of_a_family_s_own_rows_is_solved_for(id: str, row: str) -> Non
     solved = croupier.load(id).solve(row, edge="2.5%")
     edges = [F(each["house_edge"]) for each in solved["payable"]]
     assert min(edges) <= F(1, 40) <= max(edges)
+
+
+def test_a_prize_of_keno_is_changed_by_the_numbers_caught() -> None:
+    keno = croupier.load("grand-ronde/keno")
+    by_row, whole = keno.suppose({"pays_1.1": "4"}), keno.suppose({"pays_1": "1:4"})
+    assert by_row.price()["prices"][0]["house_edge"] == whole.price()["prices"][0]["house_edge"]
+    with pytest.raises(Refusal, match="2 cannot be caught with 1 spot"):
+        keno.suppose({"pays_1.2": "4"})
+
+
+def test_what_a_natural_pays_is_solved_for_where_a_filing_chooses_it() -> None:
+    game = croupier.load("grand-ronde/blackjack")
+    odds = {each.key: each.odds.amount for each in payouts_of(game.game)}
+    assert odds["natural"] == F(3, 2)

@@ -115,7 +115,7 @@ def _bare(value: Any, within: bool = True, top: bool = True) -> Any:
     if not isinstance(value, Mapping):
         return value
     own = {key: _bare(item, within, False) for key, item in value.items() if key not in ROW_WORDS}
-    return {**own, "cite": CLAUSE} if {"cite", "reading"} & set(value) and (top or within) else own
+    return {**own, "cite": CLAUSE} if {"cite", "reading", "also"} & set(value) and (top or within) else own
 
 
 def _part(path: str, value: Any) -> Iterator[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,8 @@ from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law, family_names
 from croupier.editions.lawfile import law_of
 from croupier.editions.own_lines import FileLines
-from croupier.editions.suppose_paths import fields_of, model_in
+from croupier.editions.suppose_bets import LABEL, PART, side_bets
+from croupier.editions.suppose_paths import SUPPOSED, fields_of, model_in
 from croupier.kit import Refusal
 from croupier.kit.files import read_named
 from croupier.kit.suggest import did_you_mean
@@ -48,7 +50,7 @@ def _made(id: str, path: Path, text: str, raw: dict[str, Any], indexes: list[Pat
     """The edition of a file; what is refused in it is refused with the file and the line."""
     data: dict[str, Any] = {}
     try:
-        data = {"text": _whole(path, text, raw), **law_of(id, text, path.parent)}
+        data = _with_side_bets({"text": _whole(path, text, raw), **law_of(id, text, path.parent)})
         law = file_from(data)
         _DATA[id] = data
         return Edition(id, law, _clauses(law, indexes))
@@ -71,6 +73,37 @@ def _made(id: str, path: Path, text: str, raw: dict[str, Any], indexes: list[Pat
         place = sentence.partition(": ")[0] if ": " in sentence else ""
         line = FileLines(text, raw).of_sentence(place, sentence)
         raise Refusal(f"{_at(path, line)}: {sentence}", refusal.cite) from None
+
+
+def _with_side_bets(data: dict[str, Any]) -> dict[str, Any]:
+    """The data with the wagers, rows and paytables of its `[[side_bets]]`, in the few rows that what-if games have."""
+    if PART not in data or data.get("family") not in family_names():
+        return data
+    whole = deepcopy({key: value for key, value in data.items() if key != PART})
+    for row in side_bets((PART,), data[PART]) or ():
+        cite = row.pop("cite", "side bets")
+        try:
+            taken = family_law(str(data["family"])).suppose(whole, (PART,), [row])
+        except Refusal as refusal:
+            raise Refusal(f"{PART}: {refusal.sentence}") from None
+        if taken is None:
+            raise Refusal(f"{PART}: {data['family']} takes no side bets in this form.")
+        whole = _cited(whole, cite)
+    return whole
+
+
+def _cited(value: Any, cite: Any) -> Any:
+    """Rows that rest on a supposition rest on a clause of the file; a paytable of one is the only one."""
+    if isinstance(value, list):
+        return [_cited(item, cite) for item in value]
+    if not isinstance(value, dict):
+        return value
+    own = {key: _cited(item, cite) for key, item in value.items()}
+    if own.get("reading") != SUPPOSED:
+        return own
+    if own.get("labels") == [LABEL]:
+        own["labels"] = ["only"]
+    return {**{key: item for key, item in own.items() if key != "reading"}, "cite": cite}
 
 
 def _at(path: Path, line: int | None) -> str:

@@ -14,6 +14,7 @@ from croupier.games.banked.start import StartLaw
 from croupier.games.banked.tile_ways import TileWay
 from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
 from croupier.kit import Refusal
+from croupier.kit.money import parse_fraction
 from croupier.ranks.named import named_hand, threshold_key
 from croupier.ranks.orders import ALL_ORDERS, order_of
 from croupier.ranks.patterns import parse_row
@@ -63,6 +64,7 @@ class BankedPoker(FamilyLaw):
         check_thresholds(edition)
         check_rows(edition)
         check_decks(edition)
+        check_multiples(edition)
         for way in ways_of(edition):
             check_way(edition, way)
 
@@ -122,6 +124,30 @@ def check_hands(edition: Edition) -> None:
                 raise Refusal(
                     f"{edition.id}: hands {hand.name}: {word!r} is not known; choose one of {listed}."
                 )
+
+
+def check_multiples(edition: Edition) -> None:
+    """Refuse a choice that can bet no multiple of a wager that a stake rule allows."""
+    for decision in edition.law.decisions:
+        for choice in decision.choices:
+            for rule in edition.law.stake_rules:
+                if rule.wager not in choice.bets or rule.other != choice.of:
+                    continue
+                apart = [
+                    name
+                    for name, values in rule.when.items()
+                    for under in (decision.under, choice.under)
+                    if name in under and not set(values) & set(under[name])
+                ]
+                least, most = choice.multiples
+                times = parse_fraction(rule.times)
+                wrong = (rule.bound != "most" and most < times) or (rule.bound != "least" and least > times)
+                if wrong and not apart:
+                    bound = {"least": "at least", "most": "at most", "exactly": "exactly"}[rule.bound]
+                    raise Refusal(
+                        f"{edition.id}: decisions {decision.name}: {choice.name!r} bets {choice.times} times "
+                        f"{choice.of} on {rule.wager}, but stake_rules say {bound} {rule.times} times."
+                    )
 
 
 def check_thresholds(edition: Edition) -> None:

@@ -202,6 +202,27 @@ class Keno(FamilyLaw):
             if option.name == keno.limit.option:
                 yield from names.each(f"options {option.name}", option.choices, ("game", "way", "ticket"))
 
+    def suppose(
+        self, raw: dict[str, Any], words: tuple[str, ...], value: Any
+    ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
+        """One prize of a schedule, by the numbers caught: `pays_8.5`; `none` pays nothing for them."""
+        law = KenoLaw.model_validate(raw["keno"])
+        spots = next((each for each in law.counts if law.option_of(each) == words[0]), None)
+        if spots is None or len(words) == 1:
+            return None
+        if len(words) > 2 or not words[1].isdecimal():
+            raise Refusal(f"write the numbers caught after the point, such as {words[0]}.{spots}.")
+        usual = next(each.get("default", "") for each in raw["options"] if each["name"] == words[0])
+        schedule = read_schedule(str(raw.get("default", {}).get(words[0], usual)), spots, law.board.drawn)
+        caught, given = int(words[1]), str(value).strip().removesuffix("for 1").strip()
+        before = f"{schedule[caught]} for 1" if caught in schedule else "nothing"
+        rest = {number: prize for number, prize in schedule.items() if number != caught}
+        text = schedule_text(rest) if given == "none" else f"{schedule_text(rest)} {caught}:{given}".strip()
+        changed = schedule_text(read_schedule(text, spots, law.board.drawn))
+        raw.setdefault("default", {})[words[0]] = changed
+        pays = "nothing" if given == "none" else f"{given} for 1"
+        return f"{_spots(spots)}, {caught} caught: {pays} (default: {before})", (("default", words[0]),)
+
     def faults(self, game: Game) -> Iterator[Fault]:
         """What does not fit together in a filing."""
         return keno_law(game.edition).faults(game)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.games.family import UseResult
     from croupier.games.twenty_one.situation import TwentyOneAnswer
+    from croupier.games.whatif_results import Payout
     from croupier.pages.page import Page
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
@@ -119,6 +120,18 @@ class TwentyOneFamily(Family):
         data = found.page().to_data()
         sides = {each["name"]: Fraction(each["house_edge"]) for each in data["prices"]}
         return {main.title: float(data["plays"]["best"]["house_edge"]), **sides}
+
+    def filed_payouts(self, game: Game) -> Iterator[Payout]:
+        """What a natural pays, where the text prints several odds and the filing chooses one of them."""
+        from croupier.editions.edition import law_data
+        from croupier.editions.odds import Odds
+        from croupier.games.twenty_one.compile import rules_of
+        from croupier.games.whatif_results import Payout
+
+        printed = {key: value for key, value, *_ in game.edition.family.supposable(law_data(game.edition))}
+        if " or " in printed.get("natural", ""):
+            odds = Odds(rules_of(game).natural_pays, "to 1")
+            yield Payout("natural", game.main_wager.name, "natural", odds)
 
     @property
     def uses(self) -> Mapping[str, Use]:
