@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import math
+import re
 from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
@@ -293,7 +294,8 @@ def test_a_spreadsheet_opens_with_the_usual_library() -> None:
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(sheet("grand-ronde/roulette").drawn("xlsx")), read_only=True)
-    assert book.sheetnames == ["about", "wagers", "rows", "bands", "exposure", "law"]
+    assert book.sheetnames[0] == "title" and book.sheetnames[1:15] == [f"par {n}" for n in range(1, 15)]
+    assert book.sheetnames[15:] == ["about", "wagers", "rows", "bands", "session", "exposure", "law"]
     heads, first, *rest = book["wagers"].iter_rows(values_only=True)
     found = dict(zip(heads, first, strict=True))
     assert (found["title"], found["house edge exact"], found["deals"]) == ("Straight up", "1/19", 38)
@@ -345,3 +347,90 @@ def test_a_game_without_decisions_says_so() -> None:
 def test_every_certainty_of_a_price_has_its_word_in_the_summary() -> None:
     """The sheet of Texas Shootout, with a bet that is priced by an upper bound, could not be drawn once."""
     assert set(CERTAINTY) == set(get_args(Certainty))
+
+
+class _Cells:
+    """The few formulas of a par sheet, worked out from the cells of its workbook."""
+
+    def __init__(self, book: Any) -> None:
+        self.book = book
+
+    def value(self, sheet: str, cell: str) -> Any:
+        found = self.book[sheet][cell.replace("$", "")].value
+        if not isinstance(found, str) or not found.startswith("="):
+            return found
+        text = re.sub(r'SUMIF\((\w+):(\w+),">0",(\w+):(\w+)\)', r"SUMIF('\1:\2','\3:\4')", found[1:])
+        text = re.sub(r"SUM\((\w+:\w+)\)", r"SUM('\1')", text.replace("^", "**")).replace('=0,""', "==0,''")
+        text = re.sub(
+            r"(?<!')(?:(\w+)!)?(\$?[A-Z]\$?\d+)(?![\d:'(])",
+            lambda match: f"V('{match[1] or sheet}','{match[2]}')",
+            text,
+        )
+        words = {
+            "V": self.value,
+            "SUM": lambda cells: math.fsum(self.range(sheet, cells)),
+            "SUMIF": lambda asked, cells: math.fsum(
+                each
+                for sign, each in zip(self.range(sheet, asked), self.range(sheet, cells), strict=True)
+                if sign > 0
+            ),
+            "SQRT": math.sqrt,
+            "LN": math.log,
+            "EXP": math.exp,
+            "ABS": abs,
+            "IF": lambda holds, one, other: one if holds else other,
+        }
+        return eval(text, {"__builtins__": {}}, words)  # formulas that we have written ourselves
+
+    def range(self, sheet: str, cells: str) -> list[Any]:
+        first, last = cells.split(":")
+        return [self.value(sheet, f"{first[0]}{place}") for place in range(int(first[1:]), int(last[1:]) + 1)]
+
+    def figures(self, sheet: str) -> dict[str, Any]:
+        rows = self.book[sheet].iter_rows()
+        return {row[0].value: self.value(sheet, row[1].coordinate) for row in rows if row[0].value}
+
+
+@pytest.mark.parametrize(
+    ("id", "wager"), [("grand-ronde/roulette", None), ("pennsylvania/three-card-poker", "pair_plus")]
+)
+def test_the_formulas_of_a_spreadsheet_come_to_the_figures_of_the_sheet(id: str, wager: str | None) -> None:
+    from openpyxl import load_workbook
+
+    found = croupier.load(id).sheet(
+        *([wager] if wager else []), date=DATE, house="=1+1", hands_per_hour=40, wager=2500
+    )
+    book = load_workbook(io.BytesIO(found.drawn("xlsx")))
+    cells = _Cells(book)
+    assert book["title"]["B2"].value == "=1+1" and book["title"]["B2"].data_type == "s"
+    for number, each in enumerate(found.figures.wagers, start=1):
+        worked = cells.figures(f"par {number}")
+        assert worked["house edge"] == pytest.approx(float(each.house_edge), abs=1e-12)
+        assert worked["variance"] == pytest.approx(float(each.variance), rel=1e-9)
+        assert worked["win frequency (net profit)"] == pytest.approx(float(each.win_frequency or 0), rel=1e-9)
+        assert worked["N0, rounds"] == pytest.approx(float(each.n0 or 0), rel=1e-9)
+        assert worked["theoretical win an hour, $"] == pytest.approx(40 * 25 * float(each.house_edge))
+        roll = worked["bankroll of the side with the edge for that risk of ruin, $"]
+        assert roll == pytest.approx(25 * (each.bankroll() or 0))
+        assert any(
+            str(row[4].value).startswith("=B") for row in book[f"par {number}"].iter_rows() if row[4].value
+        )
+
+
+def test_a_sheet_says_what_an_hour_is_worth_and_how_long_luck_lasts() -> None:
+    found = croupier.load("grand-ronde/roulette").sheet(
+        date=DATE, house="Spirit Mountain", hands_per_hour=38, wager=500
+    )
+    first = found["session"][0]
+    assert (found["house"], found["jurisdiction"]) == ("Spirit", "Grand Ronde Game Rules")
+    assert first["theoretical_win_float"] == pytest.approx(38 * 5 / 19)
+    single = next(each for each in found.figures.wagers if each.title == "Straight up")
+    assert single.n0 == single.variance * 361 and single.bankroll() is not None
+    assert (
+        found["game_version"]
+        == croupier.load("grand-ronde/roulette").sheet(date="2026-02-01")["game_version"]
+    )
+    assert (
+        found["game_version"]
+        != croupier.load("grand-ronde/roulette").under(min_inside="5").sheet()["game_version"]
+    )

@@ -106,6 +106,18 @@ class ParWager:
         return normal_quantile(NINETY) * self.standard_deviation
 
     @property
+    def n0(self) -> Exactly | None:
+        """How many rounds it takes until the expected result is as large as one standard deviation."""
+        return self.variance / self.expectation**2 if self.expectation else None
+
+    def bankroll(self, risk: Fraction = RARE) -> float | None:
+        """What the side with the edge must hold so that it is ruined with this chance at most, in initial wagers, by
+        the diffusion approximation; None where nobody has an edge."""
+        if not self.expectation:
+            return None
+        return -math.log(risk) * float(self.variance) / (2 * abs(float(self.expectation)))
+
+    @property
     def is_addition(self) -> bool:
         """Whether nothing is staked on it: it adds to the return of another wager, as envy does."""
         return self.average_bet == 0

@@ -18,6 +18,7 @@ from croupier.cli.options import (
     write,
 )
 from croupier.cli.output import output, output_options
+from croupier.kit.money import cents
 from croupier.kit.refusal import Refusal
 from croupier.pages.par_files import BINARY, FORMATS
 
@@ -42,6 +43,16 @@ ENDINGS = {
 )
 @click.option("--out", metavar="FILE", type=OutFile(), help="Write to this file instead of standard output.")
 @click.option("--date", metavar="DATE", help="The date on the sheet, as 2026-01-31; default: today.")
+@click.option("--house", default="", metavar="NAME", help="The house that the sheet is for.")
+@click.option(
+    "--hands-per-hour",
+    type=click.IntRange(1, 100_000),
+    default=60,
+    help="For the theoretical win; default 60.",
+)
+@click.option(
+    "--bet", metavar="DOLLARS", help="The initial wager of the theoretical win; default: the table minimum."
+)
 @click.option("--wager", "wagers", multiple=True, metavar="NAME", help="Only this wager. May be repeated.")
 @filing_options
 @suppose_option
@@ -51,6 +62,9 @@ def _sheet(
     format: str | None,
     out: str | None,
     date: str | None,
+    house: str,
+    hands_per_hour: int,
+    bet: str | None,
     wagers: tuple[str, ...],
     filing: str | None,
     sets: Any,
@@ -69,6 +83,7 @@ def _sheet(
     from croupier.analysis.durations import expected, measured
     from croupier.editions.filing import game_under
     from croupier.games.sheet import par_sheet
+    from croupier.pages.par_sheet import SheetTerms
     from croupier.preparing import explain_waiting, quiet
 
     law = edition_supposed(edition, supposed)
@@ -76,10 +91,14 @@ def _sheet(
     named = format or format_by_ending(out, ENDINGS)
     if named in BINARY and out is None:
         raise Refusal(f"--format {named} needs a file: add --out FILE.")
+    wager = None if bet is None else cents(bet, "--bet")
+    if wager is not None and wager <= 0:
+        raise Refusal(f"--bet {bet} is refused; write dollars, such as 25.")
+    terms = SheetTerms(house, hands_per_hour, wager)
     what = f"sheet {law.id}"
     explain_waiting(expected(what))
     with measured(what):
-        sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers)
+        sheet = par_sheet(game_under(law, choices), choices, date_of(date), wagers, terms)
     quiet()
     if out is None and named in (None, "text"):
         output().show(sheet.page())

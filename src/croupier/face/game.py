@@ -157,17 +157,28 @@ class FiledGame:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
         return self.ask("price", options)
 
-    def sheet(self, *wagers: str, date: str | None = None) -> Sheet:
-        """The par sheet of all or some wagers, as of a date (`2026-01-31`; default today).
+    def sheet(
+        self,
+        *wagers: str,
+        date: str | None = None,
+        house: str = "",
+        hands_per_hour: int = 60,
+        wager: int | None = None,
+    ) -> Sheet:
+        """The par sheet of all or some wagers, as of a date (`2026-01-31`; default today), for a house; its theoretical
+        win is for so many hands an hour of a wager in cents.
 
         `sheet.drawn("html")` is the file of a format: html, pdf, csv, json, xlsx or text.
         """
         from datetime import date as calendar
 
         from croupier.games.sheet import par_sheet
+        from croupier.pages.par_sheet import SheetTerms
 
         with waiting():
-            return Sheet(par_sheet(self.game, self.choices, date or calendar.today().isoformat(), wagers))
+            terms = SheetTerms(house, hands_per_hour, wager)
+            day = date or calendar.today().isoformat()
+            return Sheet(par_sheet(self.game, self.choices, day, wagers, terms))
 
     def advise(self, **options: Any) -> Sheet:
         """The expected value of every choice with these cards: `advise(own="Qh 6s 4d")`."""

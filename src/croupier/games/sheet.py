@@ -13,10 +13,16 @@ from croupier.editions.own import BOOK as OWN
 from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.suggest import did_you_mean
-from croupier.pages.par_sheet import ParFigures, ParSheet
+from croupier.pages.par_sheet import USUAL_TERMS, ParFigures, ParSheet, SheetTerms
 
 
-def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[str] = ()) -> ParSheet:
+def par_sheet(
+    game: Game,
+    choices: Mapping[str, Any],
+    date: str,
+    only: Sequence[str] = (),
+    terms: SheetTerms = USUAL_TERMS,
+) -> ParSheet:
     """The par sheet of a game as of a date, of `only` some wagers where they are named.
 
     `choices` are those made expressly; the paytables of other wagers are open, and each is on the sheet.
@@ -31,7 +37,7 @@ def par_sheet(game: Game, choices: Mapping[str, Any], date: str, only: Sequence[
     if only:
         found = replace(found, wagers=tuple(each for each in found.wagers if each.wager in only))
     fees = tuple(family_of(game.edition).fee_lines(game))
-    return ParSheet(game, found, date, version("croupier"), choices, fees)
+    return ParSheet(game, found, date, version("croupier"), choices, fees, terms)
 
 
 def has_figures(game: Game, choices: Mapping[str, Any]) -> bool:

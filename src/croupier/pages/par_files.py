@@ -44,7 +44,8 @@ def _xlsx(sheet: ParSheet) -> bytes:
     from croupier.pages.xlsx import draw_xlsx
 
     page = sheet.page()
-    return draw_xlsx(sheet_tables(page.to_data()), page.title, sheet.date)
+    data = page.to_data()
+    return draw_xlsx(sheet_tables(data), page.title, sheet.date, data)
 
 
 FORMATS: dict[str, Callable[[ParSheet], bytes]] = {

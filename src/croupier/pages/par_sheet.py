@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from hashlib import sha256
 from typing import Any
 
 from croupier.analysis.model import Certainty, Strategy
 from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
 from croupier.editions import Game
 from croupier.editions.digest import law_files
+from croupier.kit import dollars
 from croupier.kit.basis import Basis
+from croupier.pages.citations import law_book, law_books
 from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
 from croupier.pages.filing import filing_data, with_assumptions
 from croupier.pages.page import (
@@ -32,7 +36,7 @@ from croupier.pages.par_exposure import exposure_section
 from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 from croupier.pages.rules import readings_section
 from croupier.pages.supposed import labelled
-from croupier.pages.words import ratio
+from croupier.pages.words import money, ratio
 
 RUN = "Longest plausible losing run"
 BANDS_NOTE = (
@@ -79,6 +83,16 @@ MISTAKES = (
     Column("house_edge", "House edge", "right"),
     Column("cost", "Cost of the mistake", "right"),
 )
+SESSION = (
+    Column("wager", "Wager"),
+    Column("paytable", "Paytable"),
+    Column("average_bet", "Initial wager", "right"),
+    Column("theoretical_win", "Theoretical win an hour", "right"),
+    Column("deviation", "Standard deviation an hour", "right"),
+    Column("n0", "N0, rounds", "right"),
+    Column("bankroll", "Bankroll for 1 % risk of ruin", "right"),
+    Column("whose", "Of"),
+)
 METERS = (
     Column("wager", "Wager"),
     Column("paytable", "Paytable"),
@@ -117,6 +131,18 @@ class ParFigures:
 
 
 @dataclass(frozen=True)
+class SheetTerms:
+    """Who a sheet is for, and the pace and wager of its theoretical win: assumptions, no figures of the law."""
+
+    house: str = ""
+    hands_per_hour: int = 60
+    wager: int | None = None  # the initial wager in cents; None is the table minimum, or $10
+
+
+USUAL_TERMS = SheetTerms()
+
+
+@dataclass(frozen=True)
 class ParSheet:
     """The par sheet of a game as of a date."""
 
@@ -126,6 +152,12 @@ class ParSheet:
     version: str
     choices: Mapping[str, Any] = field(default_factory=dict)  # made expressly
     fees: tuple[tuple[str, Basis], ...] = ()
+    terms: SheetTerms = USUAL_TERMS
+
+    @property
+    def wager(self) -> int:
+        """The initial wager of the theoretical win, in cents."""
+        return self.terms.wager or self.game.cents_of("min_bet") or 1000
 
     def page(self) -> Page:
         """Summary, every wager, strategy, mistakes, meters, exposure, rules, interpretations, method."""
@@ -139,6 +171,7 @@ class ParSheet:
             strategy_section(found),
             *_mistakes(found.mistakes),
             *_meters(found.meters),
+            *self._session(),
             *exposure_section(self.game, found.wagers),
             *self._fees(),
             *self._rests_on(),
@@ -158,8 +191,16 @@ class ParSheet:
 
     def _head(self) -> Iterator[Pair]:
         edition = self.game.edition
+        yield Pair("house", "house", self.terms.house or "not stated")
+        yield Pair(
+            "jurisdiction",
+            "jurisdiction",
+            law_book(edition.book).title if edition.book in law_books() else "",
+        )
         yield Pair("", "edition", edition.id)
+        yield Pair("game_version", "game version", self.game_version)
         yield Pair("date", "date", self.date)
+        yield Pair("", "prepared by, signature", "")
         yield Pair("version", "Croupier", self.version)
         yield Pair("family", "family", edition.law.family)
         labels = ", ".join(
@@ -169,6 +210,43 @@ class ParSheet:
         )
         if labels:
             yield Pair("", "strategy for paytables", labels)
+
+    @property
+    def game_version(self) -> str:
+        """The beginning of a digest of the law files and of every choice: another sheet of the same game has it too."""
+        text = repr([law_files(self.game.edition), self.game.key])
+        return sha256(text.encode()).hexdigest()[:12]
+
+    def _session(self) -> Iterator[Section]:
+        """What an hour at a pace is worth to the house, and how long luck outweighs the edge."""
+        wagers = [each for each in self.figures.wagers if not each.is_addition and each.variance]
+        if not wagers:
+            return
+        pace = self.terms.hands_per_hour
+        note = (
+            f"Assumed: {pace} rounds an hour, an initial wager of {money(self.wager)} and one player. The theoretical "
+            "win is rounds an hour × initial wager × house edge. N0 is variance ÷ house edge²: after so many rounds "
+            "the expected result equals one standard deviation. The bankroll is what the side with the edge must hold "
+            "to be ruined with a chance of at most 1 % if it plays on without end: −ln(1 %) × variance ÷ (2 × edge), "
+            "by the diffusion approximation, which is rough where a few large payouts make the variance."
+        )
+        grid = Grid("session", SESSION, (self._hour(each) for each in wagers))
+        data = {"hands_per_hour": pace, "initial_wager": dollars(self.wager)}
+        yield Section("Theoretical win and risk of ruin", [Paragraph(note), grid], data=data)
+
+    def _hour(self, each: ParWager) -> tuple[Value, ...]:
+        pace, wager = self.terms.hands_per_hour, self.wager
+        roll = each.bankroll()
+        return (
+            each.title,
+            each.paytable,
+            Money(wager),
+            Number(pace * wager * each.house_edge / 100, 2),
+            Number(math.sqrt(pace) * each.standard_deviation * wager / 100, 2),
+            None if each.n0 is None else Number(each.n0, 0),
+            None if roll is None else Number(roll * wager / 100, 0),
+            "the house" if each.house_edge > 0 else "the player",
+        )
 
     def _fees(self) -> Iterator[Section]:
         if self.fees:
@@ -232,7 +310,7 @@ def _wager(wager: ParWager) -> Section:
         blocks.append(grid)
     banded = not wager.is_addition and bool(wager.variance)
     if banded:
-        title = "Return to player after so many rounds"
+        title = "RTP confidence intervals"
         blocks.append(Grid("bands", _band_columns(wager), map(_band, wager.bands()), title=title))
     if wager.results:
         blocks.append(Drawing("", distribution_svg(wager), "Chance of each net result", data={}))
@@ -273,6 +351,8 @@ def _figures(wager: ParWager) -> Iterator[Pair]:
         yield Pair("skewness", "skewness", Number(wager.skewness, 6))
     index = "standard deviation × 1.644854, the normal quantile of 90 %"
     yield Pair("volatility_index", "volatility index", Number(wager.volatility_index, 6), index)
+    if wager.n0 is not None and not wager.is_addition:
+        yield Pair("n0", "N0", Number(wager.n0, 0), "rounds until the edge equals one standard deviation")
     if wager.greatest is not None:
         yield Pair("greatest_win", "greatest win of a hand", Number(wager.greatest, 2), "initial wagers")
     for own in wager.own:

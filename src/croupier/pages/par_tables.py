@@ -20,12 +20,13 @@ FIGURES = (
     "standard_deviation",
     "skewness",
     "volatility_index",
+    "n0",
     "greatest_win",
 )
 ROW = ("combinations", "probability", "one_in", "pays", "contribution")
 NAMED = ("wager", "title", "paytable")
 ABOUT = ("edition", "date", "version", "family")
-LISTS = ("mistakes", "progressives", "exposure", "law")
+LISTS = ("mistakes", "progressives", "session", "exposure", "law")
 
 
 @dataclass(frozen=True)

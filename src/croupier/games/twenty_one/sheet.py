@@ -111,7 +111,10 @@ def _main(wager: str, title: str, price: TwentyOnePrice) -> ParWager:
         skewness=skewness_of(results),
         results=listed_results(results),
         greatest=max(results),
-        own=(*own, OwnFigure("results_mean_off", "mean of the list less the exact one", mean - hand)),
+        own=(
+            *own,
+            OwnFigure("results_mean_off", "mean of the results minus the exact expectation", mean - hand),
+        ),
     )
 
 
