@@ -419,7 +419,7 @@ def test_the_formulas_of_a_spreadsheet_come_to_the_figures_of_the_sheet(id: str,
 
 def test_a_sheet_says_what_an_hour_is_worth_and_how_long_luck_lasts() -> None:
     found = croupier.load("grand-ronde/roulette").sheet(
-        date=DATE, house="Spirit Mountain", hands_per_hour=38, wager=500
+        date=DATE, house="Spirit", hands_per_hour=38, wager=500
     )
     first = found["session"][0]
     assert (found["house"], found["jurisdiction"]) == ("Spirit", "Grand Ronde Game Rules")
