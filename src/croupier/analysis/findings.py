@@ -22,6 +22,12 @@ FindingKind = Literal[
     "shadowed row",
     "payout inversion",
     "house edge above half",
+    "no house edge",
+    "odds below even",
+    "mirror bets differ",
+    "out of ratio",
+    "unusual figure",
+    "unusual qualifier",
     "overlap",
     "gap",
     "more than five rates",
@@ -95,6 +101,36 @@ RULES: dict[FindingKind, FindingRule] = {
         "suspicious",
         "The house edge is more than half of the wager.",
         "A likely misprint: a figure may be lost.",
+    ),
+    "no house edge": FindingRule(
+        "suspicious",
+        "The house has no edge worth the name.",
+        "A likely misprint: the wager returns all, or nearly all, that is bet.",
+    ),
+    "odds below even": FindingRule(
+        "suspicious",
+        "A bet pays less than even money though it wins less often than it loses.",
+        "A likely misprint: the two figures of the odds may be exchanged.",
+    ),
+    "mirror bets differ": FindingRule(
+        "suspicious",
+        "Two bets that win by the same chance pay differently.",
+        "A likely misprint: such bets pay alike everywhere.",
+    ),
+    "out of ratio": FindingRule(
+        "suspicious",
+        "A row of a paytable for one stake is out of ratio with the paytable for another.",
+        "A likely misprint: the other rows pay as many times more as the stake is larger.",
+    ),
+    "unusual figure": FindingRule(
+        "suspicious",
+        "A figure differs from what is paid everywhere else.",
+        "A likely misprint: other editions have all other rows and another figure here, or the bet is known to pay it.",
+    ),
+    "unusual qualifier": FindingRule(
+        "suspicious",
+        "The dealer needs another hand to qualify than in all other games of the kind.",
+        "A likely misprint, or a rule that changes the game.",
     ),
     "more than five rates": FindingRule(
         "suspicious",
@@ -189,6 +225,7 @@ class Finding:
 
 
 COLLECTION = "collection"
+NEAR_ZERO = Fraction(1, 2000)  # a house edge below this is none
 MOST_NAMED = 8  # labels, or runs of them, that are named where a finding is of many
 ONLY = "only"  # the label of a paytable that is the only one
 
@@ -256,7 +293,7 @@ def shared(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def by_edge(
     edition: Edition, wager: str, label: str, edge: TableEdge, cite: tuple[str, ...], title: str = ""
 ) -> Iterator[Finding]:
-    """A player's edge, or a house edge above half; nothing is found by a price that was sampled."""
+    """A player's edge, none of the house's, or one above half; nothing is found by a price that was sampled."""
     if edge.certainty == "sampled":
         return
     at = "" if edge.meter is None else f" at a meter of {money(edge.meter)}"
@@ -264,6 +301,8 @@ def by_edge(
     if edge.house_edge < 0:
         over = over_the_bank(edition)
         found = "player edge", f"the player has an edge{over} of {percent(-edge.house_edge)}{at}"
+    elif edge.house_edge < NEAR_ZERO:
+        found = "no house edge", f"the house edge is {percent(edge.house_edge)} of the wager{at}"
     elif edge.house_edge > Fraction(1, 2):
         found = "house edge above half", f"the house edge is {percent(edge.house_edge)} of the wager"
     if found is not None:

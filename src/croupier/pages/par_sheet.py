@@ -9,6 +9,8 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
+from croupier.analysis.custom import findings_on
+from croupier.analysis.findings import TableEdge
 from croupier.analysis.model import Certainty, Strategy
 from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
 from croupier.editions import Game
@@ -33,7 +35,7 @@ from croupier.pages.page import (
 )
 from croupier.pages.par_charts import bands_svg, distribution_svg
 from croupier.pages.par_exposure import exposure_section
-from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
+from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY, findings_section
 from croupier.pages.rules import readings_section
 from croupier.pages.supposed import labelled
 from croupier.pages.words import money, ratio
@@ -164,6 +166,7 @@ class ParSheet:
         edition, found = self.game.edition, self.figures
         blocks: list[Block | Section] = [
             KeyValues(self._head()),
+            *findings_section(findings_on(self.game, self._edges())),
             *summary_section(found.wagers),
             *(Note(note) for note in found.notes),
             *(_wager(each) for each in found.wagers),
@@ -216,6 +219,14 @@ class ParSheet:
         """The beginning of a digest of the law files and of every choice: another sheet of the same game has it too."""
         text = repr([law_files(self.game.edition), self.game.key])
         return sha256(text.encode()).hexdigest()[:12]
+
+    def _edges(self) -> Iterator[TableEdge]:
+        """The house edges of the sheet, but for what is bet only where it pays, or paid on another stake."""
+        for each in self.figures.wagers:
+            if each.average_bet is None or each.average_bet >= 1:
+                yield TableEdge(
+                    each.wager, each.paytable or "only", each.house_edge, each.certainty, each.meter
+                )
 
     def _session(self) -> Iterator[Section]:
         """What an hour at a pace is worth to the house, and how long luck outweighs the edge."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from croupier.analysis.chunks import sampled_data
+from croupier.analysis.custom import findings_on
+from croupier.analysis.findings import Finding, TableEdge
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
 from croupier.editions import Edition
 from croupier.kit import dollars
@@ -62,10 +64,41 @@ def price_page(priced: GamePrice) -> Page:
     head += [Pair("", "paytables", paytable_words(chosen, title_of))] if chosen else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []
     blocks: list[Block | Section] = [KeyValues(head), *(Note(note, key="") for note in priced.notes)]
+    blocks += findings_section(findings_on(priced.game, _edges(priced)))
     blocks += [price_section(price, title_of) for price in priced.prices]
     blocks.append(_play(priced.strategy))
     title = f"{edition.title} ({edition.law.text.section})"
     return Page(title, blocks, kind="price", book=edition.book, data=game_price_data(priced))
+
+
+def _edges(priced: GamePrice) -> Iterator[TableEdge]:
+    """The house edges of a game's prices, but for what is bet only where it pays, or paid on another stake."""
+    for price in priced.prices:
+        if price.average_bet >= 1:
+            label = dict(price.labels).get(price.wagers[0], ONLY)
+            yield TableEdge(price.wagers[0], label, price.house_edge, price.certainty, price.meter)
+
+
+def findings_section(found: Sequence[Finding]) -> tuple[Section, ...]:
+    """What an audit finds in the wagers of a page."""
+    if not found:
+        return ()
+    items = [
+        (f"{each.severity}: {each.place}: {each.kind}: {each.sentence} ", ClauseRef(each.cite))
+        for each in found
+    ]
+    data = {
+        "findings": [
+            {
+                "wager": each.wager,
+                "paytables": list(each.labels),
+                "kind": each.kind,
+                "sentence": each.sentence,
+            }
+            for each in found
+        ]
+    }
+    return (Section("Findings", [Listing(items, key="")], data=data),)
 
 
 def price_section(price: Price, title: Callable[[str], str] = str) -> Section:

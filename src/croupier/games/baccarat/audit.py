@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.analysis.custom import unusual_odds
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
 from croupier.editions import Edition
@@ -29,6 +30,8 @@ def _findings(edition: Edition) -> Iterator[Finding]:
             f"{name} = {value}": found.price(wager).house_edge for (name, value), found in others.items()
         }
         title = edition.wager(wager).title
+        greatest = max(profit for profit, _ in price.distribution)
+        yield from unusual_odds(edition, wager, greatest, cite, title)
         for finding in by_edge(edition, wager, ONLY, edge, cite, title):
             cures = filed if finding.kind == "player edge" else {}
             yield with_filings(finding, {name: each for name, each in cures.items() if each >= 0})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.analysis.custom import out_of_ratio, unusual_qualifier, unusual_rows
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
 from croupier.analysis.model import Price
@@ -45,7 +46,7 @@ def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
     for table in schedules_of(edition):
         yield [] if table.wager in alike else _of_table(edition, table, edges)
     beside = twins(edition, lambda wager, label: edges.get((wager, label)))
-    yield [*_without_paytables(edition), *beside, *fee_findings(edition)]
+    yield [*_without_paytables(edition), *unusual_qualifier(edition), *beside, *fee_findings(edition)]
 
 
 def _without_paytables(edition: Edition) -> Iterator[Finding]:
@@ -73,6 +74,7 @@ def _over_a_way(edition: Edition, finding: Finding) -> Finding:
 
 def _of_table(edition: Edition, table: PayTable, edges: dict[tuple[str, str], TableEdge]) -> list[Finding]:
     found = [*lost_figures(edition, table), *inversions(edition, table)]
+    found += [*out_of_ratio(edition, table), *unusual_rows(edition, table)]
     game = filed_with(edition, table.wager, table.label, {})
     if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
         price = price_wager(game, table.wager, least_meters(game, table.wager))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
+from croupier.analysis.custom import unequal_mirrors, unusual_odds
 from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge
 from croupier.editions import Edition
 from croupier.games.craps.price import price_all, price_rules, priced_wagers
@@ -17,12 +19,20 @@ def audit_edition(edition: Edition) -> list[Finding]:
 def _findings(edition: Edition) -> Iterator[Finding]:
     rules = price_rules(edition.under())
     bets = {wager.name: wager.bet for wager in priced_wagers(rules)}
+    paid: dict[str, tuple[tuple[Fraction, Fraction], ...]] = {}
+    cites: dict[str, tuple[str, ...]] = {}
     for priced in price_all(rules, odds=()):
         price = priced.price
         bet = bets[price.wagers[0]]
         edge = TableEdge(bet.name, ONLY, price.house_edge, price.certainty)
         cite = tuple(dict.fromkeys([*bet.cite, *(clause for row in price.rows for clause in row.cite)]))
         yield from by_edge(edition, bet.name, ONLY, edge, cite, price.name)
+        paid[price.wagers[0]], cites[price.wagers[0]] = tuple(price.distribution), cite
+        greatest = max(profit for profit, _ in price.distribution)
+        decided = 1 - sum((chance for profit, chance in price.distribution if not profit), Fraction(0))
+        win = price.win_frequency / decided if decided else None
+        yield from unusual_odds(edition, price.wagers[0], greatest, cite, price.name, win)
         if not price.win_frequency:
             sentence = f"no roll wins {price.name}"
             yield Finding(edition.id, bet.name, (ONLY,), "dead row", sentence, cite, price.name, (edge,))
+    yield from unequal_mirrors(edition, paid, cites)

@@ -38,7 +38,7 @@ def _outliers(edition: Edition, prices: tuple[Price, ...]) -> Iterator[Finding]:
     """A bet whose house edge is another than that of most."""
     usual, _ = Counter(price.house_edge for price in prices).most_common(1)[0]
     for price in prices:
-        if price.house_edge > usual:
+        if price.house_edge != usual and price.house_edge > 0:
             name = _name(edition, price)
             edge = TableEdge(name, ONLY, price.house_edge)
             sentence = (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
+from croupier.analysis.custom import unusual_odds, unusual_rows
 from croupier.analysis.fee_bands import fee_findings
 from croupier.analysis.findings import ONLY, Finding, FindingKind, TableEdge, by_edge, over_the_bank, percent
 from croupier.analysis.schedules import finding_at, lost_figures
@@ -27,7 +29,8 @@ def audit_edition(edition: Edition) -> list[Finding]:
     """The main wager under the choices that favour the player most, every side bet, and the fees."""
     edges: dict[tuple[str, str], TableEdge] = {}
     lost = [finding for table in tables_of(edition) for finding in lost_figures(edition, table)]
-    found = [*fee_findings(edition), *lost, *_main(edition), *_sides(edition, edges)]
+    found = [*fee_findings(edition), *lost, *_main(edition), *_naturals(edition), *_sides(edition, edges)]
+    found += [finding for table in tables_of(edition) for finding in unusual_rows(edition, table)]
     return [*found, *twins(edition, lambda wager, label: edges.get((wager, label)))]
 
 
@@ -55,6 +58,20 @@ def _main(edition: Edition) -> Iterator[Finding]:
         edges = [TableEdge(wager.name, "default filing", -printed, STATED)] if kept else []
         edges.append(TableEdge(wager.name, filed or ONLY, -best, STATED))
         yield Finding(edition.id, wager.name, (ONLY,), kind, sentence, wager.cite, wager.title, tuple(edges))
+
+
+def _naturals(edition: Edition) -> Iterator[Finding]:
+    """What a natural pays, under each choice of the operator."""
+    game = edition.under()
+    wager, seen = game.main_wager, set[Fraction]()
+    for option in (None, *edition.options):
+        for value in _values(option) if option is not None else (None,):
+            filed = game if option is None else _filed(edition, {option.name: value})
+            pays = rules_of(filed).natural_pays if filed is not None else None
+            if pays is not None and pays not in seen:
+                seen.add(pays)
+                chance = Fraction(1, 20)  # about: far below one half
+                yield from unusual_odds(edition, "natural", pays, wager.cite, "natural", chance)
 
 
 def _written(value: Any) -> str:
