@@ -202,3 +202,28 @@ def _settled(data: Data) -> Data:
     edition = load(data["edition"])
     found: Data = family_of(edition).use(edition, "settle")(data).page().to_data()
     return found
+
+
+def bank_bets(wins: bool, **bank: Any) -> dict[str, str]:
+    """What each bet in the bank's position comes to, where two players win, or lose, $50 each."""
+    (data,) = [each for each in _situations() if "dai_su" in each.get("bank", {})]
+    dealer = data["dealer"] if wins else "Ac Ad Jk 5h 5d 5c 9s"
+    answer = _settled({**data, "dealer": dealer, "bank": {**data["bank"], **bank}})
+    check_conserved(answer)
+    assert sum(Fraction(each["net"]) for each in answer["bank_bets"]) == Fraction(answer["bank"])
+    return {f"{each['kind']} {each['player']}": each["net"] for each in answer["bank_bets"]}
+
+
+def test_action_bets_and_dai_su_share_what_the_bank_wins_and_loses() -> None:
+    lost = bank_bets(True)
+    assert lost == {"spot seat 7": "-30", "spot Bo": "-20", "action Cy": "-20", "dai-su Di": "-30"}
+    won = bank_bets(False)
+    assert won == {"spot seat 7": "30", "spot Bo": "20", "action Cy": "20", "dai-su Di": "30"}
+    whole = bank_bets(True, dai_su=[{"player": "Di", "spot": 1, "amount": "25"}])
+    assert whole["dai-su Di"] == "-25"  # its spot loses more than twice as much
+    with pytest.raises(Refusal, match="nobody bets at spot 3"):
+        bank_bets(True, dai_su=[{"player": "Di", "spot": 3, "amount": "25"}])
+    game = "bankers/fortune-pai-gow-poker-1-1"
+    (data,) = [each for each in _situations() if each["edition"] == game]
+    with pytest.raises(Refusal, match="has no bets in the bank's position"):
+        _settled({**data, "bank": {**data["bank"], "spots": [{"player": "Bo", "amount": "5"}]}})

@@ -20,6 +20,11 @@ class Extent(Cited):
     """How far the bank covers wagers: as far as its own goes, and the rest is returned, or every bet."""
 
 
+class BankBets(Cited):
+    """That others may bet in the bank's position: on its second and third betting spot, in front of the first so that
+    the bet is settled first (an action bet), or along side a spot on its result (a dai-su)."""
+
+
 class BankLaw(Cited):
     """A player banks with what he has posted: he can neither win nor lose more.
 
@@ -56,6 +61,7 @@ class BankLaw(Cited):
     covers: Covers = "as far as posted"
     by_wager: bool = False  # all seats' first wagers before anybody's second
     extent: Extent | None = None
+    bets: BankBets | None = None
     turns: int = 2
     offered: Way = "clockwise"
     nobody: Literal["the game stops", "the next player"] = "the game stops"

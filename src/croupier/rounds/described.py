@@ -31,6 +31,7 @@ SEAT_KEYS = (
 )  # fmt: skip
 PARTS = frozenset(("discards", "keeps", "set"))  # keys of a seat for parts of its cards
 INCIDENT_KEYS = ("kind", "seat", "card", "after")
+BANK_BETS = ("spots", "action", "dai_su")  # bets of others in the bank's position
 MOMENTS = ("bets", "no more bets", "deal")
 
 
@@ -189,7 +190,7 @@ def described_bank(value: object) -> dict[str, Any]:
     """The bank of a player as described: his seat, and what he has posted where it may not cover everything."""
     if value is None:
         return {}
-    data = plain.keyed(value, "bank", ("seat", "posted"), needs=("seat",))
+    data = plain.keyed(value, "bank", ("seat", "posted", *BANK_BETS), needs=("seat",))
     posted = plain.amount(data["posted"], "bank: posted") if "posted" in data else None
     return {"banker": plain.whole(data["seat"], "bank: seat"), "posted": posted}
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from croupier.editions.bank import Partial, Refills
 from croupier.editions.game import Game
@@ -119,6 +120,48 @@ def cover(
         bank = bank.after(line.profit)
         found.append(line)
     return tuple(found)
+
+
+# Bets in the bank's position.
+
+BankBetKind = Literal["action", "spot", "dai-su"]
+
+
+@dataclass(frozen=True)
+class BankBet:
+    """A bet in the bank's position: of a player, at a betting spot, in cents."""
+
+    kind: BankBetKind
+    player: str
+    spot: int
+    amount: int
+
+
+def bank_shares(lines: Iterable[Line], bets: Sequence[BankBet], like: Bank) -> tuple[int, ...]:
+    """What each bet in the bank's position wins or loses of what the players' lines bring, in the order given.
+
+    Lines are settled against the action bet, then the first, second and third spot, each as far as its money goes. A
+    dai-su wins or loses half of what its spot does, at most its amount, and that comes off the spot's result.
+    """
+    order = [at for kind in ("action", "spot") for at, bet in enumerate(bets) if bet.kind == kind]
+    banks = {at: replace(like, posted=bets[at].amount, paid=0, collected=0) for at in order}
+    for line in lines:
+        sign = 1 if line.profit > 0 else -1
+        rest = abs(line.profit - line.meter)
+        for at in order:
+            room = banks[at].room if sign > 0 else min(banks[at].room, banks[at].takes)
+            part = rest if at == order[-1] else min(rest, room)
+            banks[at] = banks[at].after(sign * part)
+            rest -= part
+    shares = {at: bank.collected - bank.paid for at, bank in banks.items()}
+    for at, bet in enumerate(bets):
+        if bet.kind == "dai-su":
+            spot = next(each for each in order if bets[each].kind == "spot" and bets[each].spot == bet.spot)
+            won = banks[spot].collected - banks[spot].paid
+            half = min(abs(won) // 2, bet.amount, abs(shares[spot]))
+            shares[at] = half if won > 0 else -half
+            shares[spot] -= shares[at]
+    return tuple(shares[at] for at in range(len(bets)))
 
 
 # At a table.

@@ -102,7 +102,7 @@ class BankedRound(BaseRound):
                 layout = BettingLayout(self.table, self.rules, who, free_chips(self, who))
                 own = self.offers(who, (begins, *layout.rests_on), lambda: layout.answers(begins))
                 if covers_all(self):
-                    own = tuple(self._covered(each) for each in own if self.refusal(each.event) is None)
+                    return tuple(self._covered(each) for each in own if self.refusal(each.event) is None)
                 return (*own, *unfollowed(self.table, who, own)) if self.table.behind else own
         if isinstance(due, Act) and who == due.role:
             return (Answer(due.what, Proceeded(), basis=due.basis),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.editions import Game, load
@@ -16,7 +16,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.games.banked.steps import go_on_after
-from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit import Refusal, dollars, fields, show_cards
 from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
 from croupier.kit.sources import Pool, to_words
@@ -24,6 +24,7 @@ from croupier.pages import Page
 from croupier.pages.payments import with_payments
 from croupier.rounds.demands import Act, Bets, Chance, Decide, Due
 from croupier.rounds.described import (
+    BANK_BETS,
     MOMENTS,
     DescribedIncident,
     DescribedRound,
@@ -32,6 +33,7 @@ from croupier.rounds.described import (
     with_second_joker,
 )
 from croupier.rounds.events import Bet, Closed, Counted, Dealt, Incident, Line, line_data
+from croupier.settle.bank import BankBet, BankBetKind
 from croupier.settle.ledger import check_sum, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 
@@ -44,6 +46,7 @@ class SettledSituation:
     accounts: Mapping[str, int]  # what each account has gained or lost, in cents
     unseen: tuple[Pool, ...] = ()
     payments: Payments = NO_PAYMENTS
+    bank_bets: tuple[BankBet, ...] = ()
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -63,7 +66,8 @@ class SettledSituation:
         """The settlement slip."""
         from croupier.games.banked.slip import slip_page
 
-        return with_payments(slip_page(self.round, self.accounts, self.unseen), self.payments)
+        page = slip_page(self.round, self.accounts, self.unseen, self.bank_bets)
+        return with_payments(page, self.payments)
 
 
 def line_json(line: Line) -> dict[str, Any]:
@@ -80,6 +84,10 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     """The lines of a described situation; anything malformed is refused with one sentence."""
     situation = read_situation(_numbered(data), _pools_of(data))
     game = game_under(load(situation.edition), situation.filing)
+    bets = _bank_bets(game, situation, data["bank"]) if "bank" in data else ()
+    if bets:
+        staked = sum(bet.amount for bet in bets if bet.kind != "dai-su")
+        situation = replace(situation, posted=staked)
     if JOKERS[1] in game.cards:
         situation = with_second_joker(situation)
     runner = _BankedRunner(game, situation)
@@ -90,7 +98,44 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
         check_sum(lines, runner.round.table.bank),
         runner.unseen(),
         check_payments(data["seats"], lines),
+        bets,
     )
+
+
+def _bank_bets(game: Game, situation: DescribedRound, bank: Mapping[str, Any]) -> tuple[BankBet, ...]:
+    """The bets in the bank's position, the player-dealer's own first; none where nobody else bets there."""
+    law = game.edition.law.bank
+    if set(BANK_BETS).isdisjoint(bank):
+        return ()
+    if law is None or law.bets is None:
+        raise Refusal(
+            f"{game.edition.id} has no bets in the bank's position; leave out {', '.join(BANK_BETS)}."
+        )
+    if situation.posted is None:
+        raise Refusal("bank: name what the player-dealer has posted at the first spot.", law.bets.basis)
+    found = [BankBet("spot", f"seat {bank['seat']}", 1, situation.posted)]
+    for spot, item in enumerate(fields.listed(bank.get("spots", []), "bank: spots"), start=2):
+        found.append(_bank_bet("spot", item, f"bank: spot {spot}", spot))
+    if len(found) > 3:
+        raise Refusal(
+            "bank: there are three betting spots, the player-dealer's own among them.", law.bets.basis
+        )
+    if "action" in bank:
+        found.append(_bank_bet("action", bank["action"], "bank: action", 1))
+    for item in fields.listed(bank.get("dai_su", []), "bank: dai_su"):
+        spot = fields.whole(item.get("spot", 1), "bank: dai_su: spot") if isinstance(item, Mapping) else 1
+        if not any(bet.kind == "spot" and bet.spot == spot for bet in found):
+            raise Refusal(f"bank: dai_su: nobody bets at spot {spot}.", law.bets.basis)
+        found.append(_bank_bet("dai-su", item, "bank: dai_su", spot))
+    return tuple(found)
+
+
+def _bank_bet(kind: BankBetKind, item: object, what: str, spot: int) -> BankBet:
+    data = fields.keyed(item, what, ("player", "amount", "spot"), needs=("player", "amount"))
+    amount = fields.amount(data["amount"], f"{what}: amount")
+    if amount <= 0:
+        raise Refusal(f"{what}: amount must be more than $0.")
+    return BankBet(kind, fields.text(data["player"], f"{what}: player"), spot, amount)
 
 
 def _numbered(data: Any) -> Any:

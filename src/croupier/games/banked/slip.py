@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.games.banked.round import BankedRound
 from croupier.kit import dollars, show_cards
+from croupier.kit.money import money
 from croupier.kit.sources import Pool
 from croupier.pages import (
     Block,
@@ -28,17 +29,66 @@ from croupier.ranks.hands import describe
 from croupier.rounds.backline import behind
 from croupier.rounds.events import Did, Line, ruling_data
 from croupier.rounds.table import TableState
+from croupier.settle.bank import BankBet, bank_shares, filed_bank
 from croupier.settle.fees import bill_of
 from croupier.settle.ledger import banker_words, player_dealer, postings
 
 
-def slip_page(played: BankedRound, accounts: Mapping[str, int], unseen: Collection[Pool] = ()) -> Page:
+def slip_page(
+    played: BankedRound,
+    accounts: Mapping[str, int],
+    unseen: Collection[Pool] = (),
+    bank_bets: Sequence[BankBet] = (),
+) -> Page:
     """What became of every wager, seat by seat, and where the money went by its postings; `unseen` hands stay
     unseen."""
     edition = played.game.edition
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
     data = slip_data(played, accounts)
-    return DrawnLater(title, lambda: _blocks(played, accounts, unseen), "slip", edition.book, data=data)
+    shares = _shares(played, bank_bets)
+    if shares:
+        data["bank_bets"] = [
+            {
+                "kind": bet.kind,
+                "player": bet.player,
+                "spot": bet.spot,
+                "amount": dollars(bet.amount),
+                "net": dollars(net),
+            }
+            for bet, net in shares
+        ]
+
+    def blocks() -> Iterator[Block | Section]:
+        yield from _blocks(played, accounts, unseen)
+        yield from _bank_section(played, shares)
+
+    return DrawnLater(title, blocks, "slip", edition.book, data=data)
+
+
+def _shares(played: BankedRound, bets: Sequence[BankBet]) -> list[tuple[BankBet, int]]:
+    """Each bet in the bank's position with what it has won or lost."""
+    if not bets:
+        return []
+    lines = [line for line in played.lines if line.row.kind != "commission"]
+    return list(zip(bets, bank_shares(lines, bets, filed_bank(played.game, 1)), strict=True))
+
+
+def _bank_section(played: BankedRound, shares: Sequence[tuple[BankBet, int]]) -> Iterator[Section]:
+    law = played.game.edition.law.bank
+    if shares and law is not None and law.bets is not None:
+        pairs = [
+            Pair(
+                "",
+                f"{bet.kind}, spot {bet.spot} ({bet.player})",
+                Money(net, plus=True),
+                f"of {money(bet.amount)}",
+            )
+            for bet, net in shares
+        ]
+        yield Section(
+            "Bank's position",
+            (KeyValues(pairs), Listing([("Bets there ", ClauseRef(law.bets.basis))], key="")),
+        )
 
 
 def slip_data(played: BankedRound, accounts: Mapping[str, int]) -> dict[str, Any]:
