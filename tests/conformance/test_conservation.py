@@ -207,7 +207,7 @@ def _settled(data: Data) -> Data:
 def bank_bets(wins: bool, **bank: Any) -> dict[str, str]:
     """What each bet in the bank's position comes to, where two players win, or lose, $50 each."""
     (data,) = [each for each in _situations() if "dai_su" in each.get("bank", {})]
-    dealer = data["dealer"] if wins else "Ac Ad Jk 5h 5d 5c 9s"
+    dealer = data["dealer"] if wins else {"set": {"low": "9s 9c", "high": "Ac Ad Jk 5h 5d"}}
     answer = _settled({**data, "dealer": dealer, "bank": {**data["bank"], **bank}})
     check_conserved(answer)
     assert sum(Fraction(each["net"]) for each in answer["bank_bets"]) == Fraction(answer["bank"])
