@@ -20,13 +20,22 @@ from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.alike import first_alike
 from croupier.games.banked.price.plays import tally_of_play
-from croupier.games.banked.price.road import road_module, road_of
-from croupier.games.banked.price.roads.beats import beat_tally, is_beat
-from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
+from croupier.games.banked.price.road import (
+    KNOWS_OWN,
+    is_of_book,
+    not_carried,
+    road_module,
+    road_of,
+    side_carried,
+)
+from croupier.games.banked.price.roads.beats import beat_tally, is_beat, is_plain_beat
+from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
+from croupier.games.banked.solve.census import counted, touched_by
+from croupier.games.banked.solve.observables import observables_of
 from croupier.kit import Refusal
 from croupier.ranks.contents import contains
 from croupier.ranks.hands import best
@@ -34,6 +43,7 @@ from croupier.ranks.named import matches
 from croupier.ranks.orders import order_of
 from croupier.ranks.rating import rater
 
+NO_TALLY = Tally([], 0)  # where the main wagers cannot be counted
 MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows
 
 
@@ -52,9 +62,15 @@ def _tally(game: Game) -> Tally:
     name = road_of(game)
     road = road_module(name) if name else None
     if road is None:
-        raise Refusal(f"{game.edition.id} cannot be priced yet: no exact method is known for such a round.")
+        raise Refusal(f"{game.edition.id}: {main_title(game)} cannot be priced yet: {no_road(game)}.")
     found: Tally = road.tally(game)
     return found
+
+
+def no_road(game: Game) -> str:
+    """Why there is no road for a game, in words."""
+    missing = not_carried(game)
+    return f"no exact method carries {missing}" if missing else "no exact method is known for such a round"
 
 
 def _own(game: Game, name: str) -> Any:
@@ -65,17 +81,28 @@ def _own(game: Game, name: str) -> Any:
 def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = "optimal") -> GamePrice:
     """Every wager of a game under optimal play of its main wagers, or play given in words (see `plays`).
 
-    Meters (cents) are as given or at their start.
+    Meters (cents) are as given or at their start. A wager that no method carries is named in the notes; where no wager
+    has a price, the game is refused.
     """
     if (whole := _own(game, "game_price")) is not None:
         found: GamePrice = whole(game, play)
         return found
-    tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
-    prices = tuple(
-        _prices(game, tally, meters or {}, "exact" if play == "optimal" else "exact given stated play")
-    )
+    refused: list[Refusal] = []
+    tally = NO_TALLY
+    try:
+        tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
+    except Refusal as refusal:
+        if road_of(game) is not None:
+            raise
+        refused.append(refusal)
+    certainty: Certainty = "exact" if play == "optimal" else "exact given stated play"
+    prices = tuple(_prices(game, tally, meters or {}, certainty, refused))
+    if not prices:
+        raise refused[0]
     strategy = Strategy(play, tally.rules, tally.frequencies)
-    return GamePrice(game, strategy, tally.deals, prices, _notes(game))
+    return GamePrice(
+        game, strategy, tally.deals, prices, (*(each.sentence for each in refused), *_notes(game))
+    )
 
 
 def _notes(game: Game) -> tuple[str, ...]:
@@ -111,21 +138,30 @@ def _notes(game: Game) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _prices(game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty) -> Iterator[Price]:
+def _prices(
+    game: Game, tally: Tally, meters: Mapping[str, int], certainty: Certainty, refused: list[Refusal]
+) -> Iterator[Price]:
+    """The prices of the wagers, as far as a method carries them; what is refused is added to `refused`."""
     if (own := _own(game, "prices")) is not None:
         yield from own(game, certainty)
         return
-    for wagers in main_groups(game):
-        yield main_price(game, tally, wagers, certainty)
-    if (more := _own(game, "more_prices")) is not None:
-        yield from more(game, certainty)
+    if tally is not NO_TALLY:
+        for wagers in main_groups(game):
+            yield main_price(game, tally, wagers, certainty)
+        if (more := _own(game, "more_prices")) is not None:
+            yield from more(game, certainty)
     for wager in game.wagers:
-        if wager.group == "side" and wager.kind == "stake":
-            yield side_price(game, tally, wager.name, meters)
-        elif wager.kind == "envy":
-            table = game.table(wager.name, unit_of(game, (wager.name,)))
-            if table is not None and table.rows:
-                yield envy_price(game, tally, wager.name)
+        try:
+            if wager.group == "side" and wager.kind == "stake":
+                yield side_price(game, tally, wager.name, meters)
+            elif wager.kind == "envy":
+                table = game.table(wager.name, unit_of(game, (wager.name,)))
+                if table is not None and table.rows:
+                    yield envy_price(game, tally, wager.name)
+        except Refusal as refusal:
+            if is_of_book(game):
+                raise
+            refused.append(refusal)
 
 
 def main_price(
@@ -165,7 +201,7 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
 
 def tally_of_side(game: Game, name: str) -> Tally:
     """The tally that a side bet is priced by."""
-    tally = Tally([], 0) if _is_apart(game, name) else main_tally(game)
+    tally = NO_TALLY if _is_apart(game, name) else main_tally(game)
     table = game.table(name, unit_of(game, (name,)))
     assert table is not None
     return _tally_for(game, tally, table, _lost_by_folding(game, name))
@@ -173,6 +209,8 @@ def tally_of_side(game: Game, name: str) -> Tally:
 
 def _is_apart(game: Game, name: str) -> bool:
     """Whether a side bet is counted without the main game being solved."""
+    if road_of(game) is None or not side_carried(game, name):
+        return not touched_by(game, name)
     table = game.table(name, unit_of(game, (name,)))
     beat = table is not None and is_beat(game, table) and not _lost_by_folding(game, name)
     return beat or bool(getattr(road_module(f"{road_of(game)}_sides"), "ALONE", False))
@@ -192,8 +230,10 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     """The tally that knows the hands a schedule looks at.
 
     A family may know more than the hand of the contest (a module `<road>_sides`); any other hand that no decision
-    touches is counted by itself.
+    touches is counted by itself. A wager that no book has is looked at by all that it reads.
     """
+    if road_of(game) is None or not side_carried(game, table.wager):
+        return _tally_of_own(game, tally, table, folds)
     if is_beat(game, table) and not folds:
         return beat_tally(game, table, some_decisions(game))
     sides = road_module(f"{road_of(game)}_sides")
@@ -211,6 +251,58 @@ def _tally_for(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
     whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
     decisions = tuple(sorted(some_decisions(game).items()))
     return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools, whole)
+
+
+def _tally_of_own(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tally:
+    """The tally for a wager of one's own: the main one where it tells all that the wager reads, else a census."""
+    name = table.wager
+    if is_plain_beat(game, table) and not folds:
+        return beat_tally(game, table, some_decisions(game))
+    if not touched_by(game, name):
+        return census_tally(game, name)
+    unknown = _unknown_to_main(game, name)
+    if unknown is None:
+        return tally
+    title = game.edition.wager(name).title
+    raise Refusal(
+        f"{game.edition.id}: {title} cannot be priced yet: {touched_by(game, name)}, and no exact method carries "
+        f"{unknown}."
+    )
+
+
+def census_tally(game: Game, name: str) -> Tally:
+    """The exact tally of a wager that no decision touches."""
+    table = game.table(name, unit_of(game, (name,)))
+    spec = game.hand(table.hand) if table is not None else None
+    read = [each for each in observables_of(game).by_wager[name] if each.hands]
+    if table is not None and spec is not None and len(read) == 1 and _is_census(game, table):
+        pools = pool_sizes(game, table.hand)
+        whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
+        decisions = tuple(sorted(some_decisions(game).items()))
+        return hand_tally(game.edition.id, tuple(game.cards), table.hand, decisions, pools, whole)
+    entries, deals = counted(game, name)
+    return Tally([TallyEntry(some_decisions(game), deal, count) for count, deal in entries], deals)
+
+
+def _is_census(game: Game, table: PayTable) -> bool:
+    """Whether a paytable names the best hands of one set of cards that strengths tell apart: three in the three-card
+    order, five to seven in the high one."""
+    spec = game.hand(table.hand)
+    size = sum(count for _, count in pool_sizes(game, table.hand))
+    plain = table.by == "best" and not spec.joker and not spec.hole and not spec.of and max(game.cards) < 52
+    return plain and (spec.order, size) in (("three-card", 3), ("high", 5), ("high", 6), ("high", 7))
+
+
+def _unknown_to_main(game: Game, name: str) -> str | None:
+    """What a wager reads that the main tally does not tell apart; None where it tells all of it."""
+    if road_of(game) not in KNOWS_OWN:
+        return no_road(game).removeprefix("no exact method carries ")
+    main = {*observables_of(game).of(main_wagers(game))}
+    for each in observables_of(game).by_wager[name]:
+        own = each.kind == "rows" and [hand.name for hand in each.hands] == [MAIN_HAND] and not each.others
+        if not own and each.kind not in ("folded", "staked") and each not in main:
+            return str(each)
+    return None
 
 
 def some_decisions(game: Game) -> Decisions:
@@ -317,7 +409,7 @@ def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:
         alone: Price = own(game, name)
         return alone
     wager = game.edition.wager(name)
-    tally = Tally([], 0) if wager.group == "side" and _is_apart(game, name) else main_tally(game)
+    tally = NO_TALLY if wager.group == "side" and _is_apart(game, name) else main_tally(game)
     if wager.kind == "envy":
         return envy_price(game, tally, name)
     if wager.group == "side":

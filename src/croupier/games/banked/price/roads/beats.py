@@ -27,6 +27,32 @@ def is_beat(game: Game, table: PayTable) -> bool:
     return bool(pair) and {row.hand.rpartition(": ")[0] for row in table.rows} == pair
 
 
+def is_plain_beat(game: Game, table: PayTable) -> bool:
+    """Whether of the two hands one is looked at where the player's is lower and the other where it is higher, by the
+    same names, each hand being all the cards of its side."""
+    if not is_beat(game, table) or table.by != "best" or road_of(game) is None:
+        return False
+    pair = game.edition.law.contest.compare["player"]
+    rows = game.rows(table.wager)
+    looked_at = {
+        sign: {row.does[table.wager].of for row in rows if row.only("player", sign)} for sign in "<>"
+    }
+    names = [
+        [row.hand.rpartition(": ")[2] for row in table.rows if row.hand.startswith(f"{hand}: ")]
+        for hand in pair
+    ]
+    one, other = (game.hand(name) for name in pair)
+    alike = (one.order, one.joker, one.hole) == (other.order, other.joker, other.hole) and one.hole is None
+    only = all({*row.when} <= {"player"} for row in rows)
+    return (
+        only
+        and alike
+        and names[0] == names[1]
+        and sorted(looked_at["<"] | looked_at[">"]) == sorted(pair)
+        and len(looked_at["<"]) == len(looked_at[">"]) == 1
+    )
+
+
 def beat_tally(game: Game, table: PayTable, decisions: Decisions) -> Tally:
     """Every deal of two three-card hands by the rows that both are on and by which is the higher."""
     specs = [game.edition.hand(name) for name in game.edition.law.contest.compare["player"]]
