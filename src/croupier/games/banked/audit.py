@@ -27,8 +27,9 @@ from croupier.editions.paytables import PayTable
 from croupier.games.banked.audit_floors import floors
 from croupier.games.banked.price.game import filed_with, price_wager
 from croupier.games.banked.price.meters import meter_run
-from croupier.games.banked.price.road import road_of
+from croupier.games.banked.price.road import is_of_book, road_of
 from croupier.games.banked.price.roads.common import main_groups
+from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.pages.wagers import left_out
 
@@ -76,8 +77,13 @@ def _of_table(edition: Edition, table: PayTable, edges: dict[tuple[str, str], Ta
     found = [*lost_figures(edition, table), *inversions(edition, table)]
     found += [*out_of_ratio(edition, table), *unusual_rows(edition, table)]
     game = filed_with(edition, table.wager, table.label, {})
-    if game is not None and edition.wager(table.wager).kind != "envy" and road_of(game) is not None:
-        price = price_wager(game, table.wager, least_meters(game, table.wager))
+    if game is not None and edition.wager(table.wager).kind != "envy":
+        try:
+            price = price_wager(game, table.wager, least_meters(game, table.wager))
+        except Refusal:  # no method carries it: what its rows show by themselves stands
+            if is_of_book(game) and road_of(game) is not None:
+                raise
+            return found
         edge = TableEdge(table.wager, table.label, price.house_edge, price.certainty, price.meter)
         edges[table.wager, table.label] = edge
         found += _by_price(game, table, price, edge)

@@ -31,10 +31,14 @@ SAMPLED = "Wagers marked as sampled were dealt at random; all others are exact."
 
 def banked_sheet(game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
     """Every wager, or `only` some, under every paytable that may be filed; one filed expressly under that alone."""
-    wagers = tuple(_wagers(game.edition, choices, only))
+    refused: list[tuple[str, Refusal]] = []
+    wagers = tuple(_wagers(game.edition, choices, only, refused))
+    if not wagers and refused:
+        raise refused[0][1]
     sampled = (SAMPLED,) if any(each.certainty == "sampled" for each in wagers) else ()
     meters = tuple(_meters(game.edition, choices, wagers))
-    lost = tuple(_lost(game.edition, only))
+    carried = tuple((game.edition.wager(name).title, why.sentence) for name, why in refused)
+    lost = (*_lost(game.edition, only), *dict.fromkeys(carried))
     found = ParFigures(wagers, NO_PLAY, (*COUNTED, *sampled), meters=meters, without=lost)
     if only and not set(only).intersection(main_wagers(game)):
         return found
@@ -52,9 +56,11 @@ def _tables(game: Game) -> Iterator[Section]:
         yield from holdem_tables(game)
 
 
-def _wagers(edition: Edition, choices: Mapping[str, Any], only: Collection[str]) -> Iterator[ParWager]:
+def _wagers(
+    edition: Edition, choices: Mapping[str, Any], only: Collection[str], refused: list[tuple[str, Refusal]]
+) -> Iterator[ParWager]:
     seen = set()
-    for wager, label, price in price_all(edition, only=only, **choices):
+    for wager, label, price in price_all(edition, only=only, refused=refused, **choices):
         if wager in choices and isinstance(choices[wager], str) and choices[wager] != label:
             continue
         key = (price.wagers, price.labels, label)

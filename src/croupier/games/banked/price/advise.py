@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import deal_from, open_round
-from croupier.games.banked.price.road import known_when_asked, road_module, road_of
+from croupier.games.banked.price.road import known_when_asked, not_carried, road_module, road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.seen import own_cards, up_cards
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
@@ -48,7 +48,12 @@ def advise(game: Game, view: View) -> Advice:
     road = road_of(game)
     values = _ROADS.get(road) or _own_advice(road)
     if values is None:
-        raise Refusal(f"{game.edition.id}: no exact advice is known for such a round yet.")
+        why = (
+            f"no exact method carries {missing}"
+            if (missing := not_carried(game))
+            else "none is known for such a round"
+        )
+        raise Refusal(f"{game.edition.id}: there is no exact advice yet: {why}.")
     question = view["question"] or {}
     if question.get("kind") != "decide" or "answers" not in question:
         raise Refusal("Nothing is asked of this seat now, so there is nothing to advise on.")

@@ -260,7 +260,7 @@ def _tally_of_own(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tal
         return beat_tally(game, table, some_decisions(game))
     if not touched_by(game, name):
         return census_tally(game, name)
-    unknown = _unknown_to_main(game, name)
+    unknown = unknown_to_main(game, name)
     if unknown is None:
         return tally
     title = game.edition.wager(name).title
@@ -293,7 +293,7 @@ def _is_census(game: Game, table: PayTable) -> bool:
     return plain and (spec.order, size) in (("three-card", 3), ("high", 5), ("high", 6), ("high", 7))
 
 
-def _unknown_to_main(game: Game, name: str) -> str | None:
+def unknown_to_main(game: Game, name: str) -> str | None:
     """What a wager reads that the main tally does not tell apart; None where it tells all of it."""
     if road_of(game) not in KNOWS_OWN:
         return no_road(game).removeprefix("no exact method carries ")
@@ -378,10 +378,14 @@ def _pool(deal: Deal, name: str) -> Sequence[int]:
 
 
 def price_all(
-    edition: Edition, meters: Mapping[str, int] | None = None, only: Collection[str] = (), **choices: Any
+    edition: Edition,
+    meters: Mapping[str, int] | None = None,
+    only: Collection[str] = (),
+    refused: list[tuple[str, Refusal]] | None = None,
+    **choices: Any,
 ) -> Iterator[tuple[str, str, Price]]:
     """Every wager, or `only` some, under every schedule that can be filed, as (wager, label, price); damaged ones are
-    passed over."""
+    passed over. A wager that no method carries is added to `refused`, where that is given."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     filed = edition.under(**choices)
@@ -400,7 +404,14 @@ def price_all(
         for label in labels or ("",):
             game = filed_with(edition, wager.same_as or wager.name, label, choices)
             if game is not None and (wager.name in game.offered or not wager.when_filed):
-                yield wager.name, label, price_wager(game, wager.name, meters or {})
+                try:
+                    price = price_wager(game, wager.name, meters or {})
+                except Refusal as refusal:
+                    if refused is None or is_of_book(game):
+                        raise
+                    refused.append((wager.name, refusal))
+                    continue
+                yield wager.name, label, price
 
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:

@@ -21,8 +21,8 @@ from croupier.analysis.working import run_job
 from croupier.editions import Game
 from croupier.editions.game import GameKey
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.price.game import envy_price, main_price
-from croupier.games.banked.price.road import road_module, road_of
+from croupier.games.banked.price.game import envy_price, main_price, unknown_to_main
+from croupier.games.banked.price.road import not_carried, road_module, road_of, side_carried
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
@@ -91,7 +91,12 @@ def _dealers(key: GameKey) -> _Dealers:
     check_banked(game.edition, "simulated in batches")
     road = road_of(game)
     if road is None or road not in FAMILIES:
-        raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: no kernel deals such a round.")
+        why = (
+            f"no kernel carries {missing}"
+            if (missing := not_carried(game))
+            else "no kernel deals such a round"
+        )
+        raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: {why}.")
     counted = _countable(game, road)
     main = FAMILIES[road](counted)
     return _Dealers(main, counted, (*getattr(main, "others", ()), *side_batches(game, road)))
@@ -179,7 +184,7 @@ def _prices(game: Game, tally: Tally, family: BatchDealer, apart: Container[tupl
 def _envy_prices(game: Game, tally: Tally, family: BatchDealer, name: str) -> list[Price]:
     """The price of an envy bonus on a hand that the batch knows; none where its schedule has no row."""
     table = game.table(name, unit_of(game, (name,)))
-    if table is None or not table.rows or table.hand not in family.hands:
+    if table is None or not table.rows or table.hand not in family.hands or not side_carried(game, name):
         return []
     return [envy_price(game, tally, name, sampled=True)]
 
@@ -189,5 +194,7 @@ def _known(game: Game, wager: str, family: BatchDealer) -> bool:
     table = game.table(wager, unit_of(game, (wager,)))
     if table is None:
         return False
+    if not side_carried(game, wager):
+        return unknown_to_main(game, wager) is None
     looked_at = {row.hand.partition(": ")[0] for row in table.rows if ": " in row.hand}
     return {table.hand, *looked_at} <= set(family.hands)

@@ -13,6 +13,7 @@ from croupier.analysis.classes import own_classes
 from croupier.analysis.model import Price
 from croupier.editions import Game
 from croupier.games.banked.price.game import some_decisions
+from croupier.games.banked.price.road import side_carried
 from croupier.games.banked.price.roads import packs as packs_road
 from croupier.games.banked.price.roads import raises as raises_road
 from croupier.games.banked.price.roads import shootout as shootout_road
@@ -91,7 +92,9 @@ class HandSample:
 def side_batches(game: Game, road: str) -> Iterator[SideBatch]:
     """The wagers that the batch of a road leaves out, each with rounds of its own."""
     if road in _ROADS:
-        yield from _ROADS[road](game)
+        yield from (
+            batch for batch in _ROADS[road](game) if all(side_carried(game, name) for name in batch.wagers)
+        )
 
 
 def hand_sample(game: Game, name: str) -> HandSample:

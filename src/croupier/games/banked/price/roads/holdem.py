@@ -173,5 +173,6 @@ def choice_worths(game: Game, hole: U8, board: U8) -> dict[int, Fraction]:
         worth // scale,
         fold // scale,
     )
-    dealt = 990 if len(board) == 5 else 1081 * 990
+    left = len(deck) - 2
+    dealt = comb(left - 5, 2) * (1 if len(board) == 5 else comb(left - 3, 2))
     return {multiple: Fraction(value * scale, dealt) for multiple, value in sums.items()}

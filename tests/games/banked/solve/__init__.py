@@ -1,0 +1,1 @@
+"""What money depends on, and what is counted by it."""
