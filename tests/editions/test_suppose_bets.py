@@ -99,7 +99,7 @@ def test_where_cards_come_later_there_is_no_exact_price_yet(id: str) -> None:
 
 def test_a_bet_that_a_fold_loses_has_no_exact_price_yet() -> None:
     lost = supposing(THREE, bet(hand="losing", pays=ROWS, folded="lost"))
-    with pytest.raises(Refusal, match="is lost by a fold"):
+    with pytest.raises(Refusal, match="a fold decides it"):
         price_wager(lost, "mine", {})
 
 

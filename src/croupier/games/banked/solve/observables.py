@@ -407,7 +407,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Question:
+class RoundQuestion:
     """A question of the round in its order: a decision, or bets that open between cards; and what is known then."""
 
     name: str
@@ -415,12 +415,12 @@ class Question:
     known: Known
 
 
-def questions_of(game: Game) -> tuple[Question, ...]:
+def questions_of(game: Game) -> tuple[RoundQuestion, ...]:
     """The questions of a round in the order of its script, with what is known at each."""
     return game.derived(_questions_of)
 
 
-def _questions_of(game: Game) -> tuple[Question, ...]:
+def _questions_of(game: Game) -> tuple[RoundQuestion, ...]:
     rules = rules_of(game)
     own, drawn, found = 0, "", []
     faces: dict[str, list[Face]] = {}
@@ -435,9 +435,9 @@ def _questions_of(game: Game) -> tuple[Question, ...]:
 
     for step in rules.script:
         if step.verb == "ask" and step.about in rules.decisions:
-            found.append(Question(step.about, "decision", known()))
+            found.append(RoundQuestion(step.about, "decision", known()))
         elif step.verb == "take" and step.about and rules.opens.get(step.about):
-            found.append(Question(step.about, "bets", known()))
+            found.append(RoundQuestion(step.about, "bets", known()))
         elif step.verb == "deal":
             for served in rules.stages[step.about].cards:
                 if served.to in (PLAYERS, HANDS):
@@ -527,7 +527,7 @@ __all__ = [
     "Known",
     "Observable",
     "Observables",
-    "Question",
+    "RoundQuestion",
     "lay",
     "moved_by_choices",
     "observables_of",
