@@ -11,11 +11,14 @@ from collections.abc import Sequence
 import click
 
 from croupier.cli.app import app, nobody_reads
+from croupier.kit.fault import ProgramFault
 from croupier.kit.refusal import Refusal
 from croupier.kit.suggest import one_line
 
 __all__ = ["app", "main"]
 _SPACES = re.compile(r"\s*[\n\t]\s*")  # Click lists choices on lines of their own
+
+FAULT = 70  # the exit code of a fault of the program itself
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -33,6 +36,9 @@ def main(args: Sequence[str] | None = None) -> int:
         return code if isinstance(code, int) else 0
     except Refusal as refusal:
         return _refused(str(refusal))
+    except ProgramFault as fault:
+        print(f"croupier: internal error: {one_line(str(fault))}", file=sys.stderr)
+        return FAULT
     except click.ClickException as error:
         return _refused(_sentence(error))
     except BrokenPipeError:

@@ -169,6 +169,12 @@ class BankedFamily(Family):
                     Choice("play", str, "play in words, such as 'always play'", "optimal"),
                     Choice("all", bool, "every wager under every paytable", False),
                     Choice("meter", str, "what a meter shows", repeated=True, metavar="WAGER=DOLLARS"),
+                    Choice(
+                        "no_guard",
+                        bool,
+                        "own and supposed games without the check against real rounds",
+                        False,
+                    ),
                 ),
             ),
             "advise": Use(

@@ -13,7 +13,7 @@ import numpy as np
 from croupier.editions import Game
 from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.opening import deal_from, open_round
+from croupier.games.banked.opening import Choose, deal_from, open_round
 from croupier.games.banked.price.road import known_when_asked, not_carried, road_module, road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.seen import own_cards, up_cards
@@ -62,6 +62,14 @@ def advise(game: Game, view: View) -> Advice:
     choices = rules_of(game).decision(question["question"]).choices
     risks = {choice.name: at_risk(choice) for choice in choices}
     return sorted(valued, key=lambda pair: (-pair[1], risks[pair[0].choice], pair[0].amount or 0))
+
+
+def adviser(game: Game) -> Choose | None:
+    """What answers every decision of a game by the best of its advice; None where there is no exact advice for it."""
+    road = road_of(game)
+    if (_ROADS.get(road) or _own_advice(road)) is None:
+        return None
+    return lambda round, due: advise(game, round.view(Seat(due.seat)))[0][0]
 
 
 def _own_advice(road: str | None) -> Callable[[Game, View, int], Advice] | None:
