@@ -273,9 +273,8 @@ def _tally_of_own(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tal
 def census_tally(game: Game, name: str) -> Tally:
     """The exact tally of a wager that no decision touches."""
     table = game.table(name, unit_of(game, (name,)))
-    spec = game.hand(table.hand) if table is not None else None
     read = [each for each in observables_of(game).by_wager[name] if each.hands]
-    if table is not None and spec is not None and len(read) == 1 and _is_census(game, table):
+    if table is not None and len(read) == 1 and len(read[0].hands) == 1 and _is_census(game, table):
         pools = pool_sizes(game, table.hand)
         whole = tuple((pool, dealt) for pool, size in pools if (dealt := game.cards_dealt(pool)) > size)
         decisions = tuple(sorted(some_decisions(game).items()))
