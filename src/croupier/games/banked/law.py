@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import FamilyLaw, Fault
 from croupier.editions.model import Names
+from croupier.games.banked.effects import check_effects
 from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
 from croupier.games.banked.start import StartLaw
@@ -65,6 +66,7 @@ class BankedPoker(FamilyLaw):
         check_rows(edition)
         check_decks(edition)
         check_multiples(edition)
+        check_effects(edition)
         for way in ways_of(edition):
             check_way(edition, way)
 

@@ -169,6 +169,16 @@ cite = "own"
     steps += [f"ask {question}", "collect folded"]
     steps += ["reveal community"] if words.shown < words.community else []
     steps += ["reveal dealer", "settle"]
+    both = ""
+    if "all" in {side.hand for side in words.sides} | ({words.fact[0]} if words.fact else set()):
+        both = f"""[[hands]]
+name = "all"
+title = "all cards of both"
+pools = ["player", "dealer"]
+order = "{words.order}"
+{joker}cite = "own"
+
+"""
     listed = ", ".join(f'"{step}"' for step in steps)
     served = ", ".join(f'"{row}"' for row in dealt if row.split()[1] != "0")
     return f"""
@@ -199,14 +209,7 @@ pools = [{theirs}]
 order = "{words.order}"
 {joker}cite = "own"
 
-[[hands]]
-name = "all"
-title = "all cards of both"
-pools = ["player", "dealer"]
-order = "{words.order}"
-{joker}cite = "own"
-
-[contest]
+{both}[contest]
 compare = ["own", "dealer"]
 {qualify}{facts}rows = [
   {", ".join(rows)}

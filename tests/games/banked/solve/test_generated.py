@@ -18,6 +18,7 @@ from croupier.games.banked.price.stakes import SEAT, lifted, lines_of, unit_of, 
 from croupier.games.banked.solve.census import touched_by
 from croupier.games.banked.solve.observables import lay, moved_by_choices, observables_of
 from croupier.kit import Refusal
+from croupier.kit.sources import Pool
 from croupier.rounds.demands import Chance
 from croupier.rounds.round import Round
 from tests.games.banked.solve.generated import GameWords, games
@@ -118,7 +119,7 @@ def test_deals_of_one_signature_are_paid_alike(words: GameWords) -> None:
         turn = chance.choice(group)
         for turned in (cards, [card - card % 4 + turn[card % 4] if card < 52 else card for card in cards]):
             own, rest = turned[: words.own], turned[words.own :]
-            deal = {SEAT: own, "dealer": rest[: words.dealer]}
+            deal: dict[Pool, list[int]] = {SEAT: own, "dealer": rest[: words.dealer]}
             if words.community:
                 deal["community"] = rest[words.dealer :]
             signature = read.signature(lay(game, deal))
