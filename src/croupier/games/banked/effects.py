@@ -45,9 +45,9 @@ def _idle(edition: Edition) -> Iterator[tuple[str, str]]:
 def _idle_facts(edition: Edition) -> Iterator[tuple[str, str]]:
     """Facts, comparisons and a qualifier that no row looks at."""
     contest = edition.law.contest
-    rows = [*contest.rows, *(row for table in edition.law.tables for row in table.also)]
-    cases = [case for row in contest.rows for case in row.also]
-    used = {fact for row in (*rows, *cases) for fact in row.when}
+    used = {fact for row in contest.rows for fact in row.when}
+    cases = [*(row.also for row in contest.rows), *(table.also for table in edition.law.tables)]
+    used |= {fact for also in cases for case in also for fact in case.when}
     used |= {step.about.partition(WHERE)[2] for step in parse_script(round_of(edition))}
     looked_at = "looks at it"
     for fact in contest.facts:
@@ -108,8 +108,8 @@ def _idle_steps(edition: Edition) -> Iterator[tuple[str, str]]:
                     for pool in ("dealer", "players") if to == "hands" else (to,):
                         counts[pool] = counts.get(pool, 0) + int(count)
                 most = {pool: max(counts.get(pool, 0), most.get(pool, 0)) for pool in {*counts, *most}}
-            for pool, count in most.items():
-                served[pool] = served.get(pool, 0) + count
+            for pool, more in most.items():
+                served[pool] = served.get(pool, 0) + more
         elif step.verb == "reveal" and step.about not in ("players", spare):
             turned = reveal_of(step.about)
             pool = str(turned.pool)
