@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -201,30 +201,16 @@ def price(
     Those of own and of supposed games are held against real rounds, unless `no_guard`.
     """
     from croupier.games.banked.price.game import price_all, price_game
+    from croupier.games.banked.solve.guard import held
 
     check_banked(game.edition, "priced")
     shown = read_meters(game, meter)
     if not all:
         found = price_game(game, shown, play)
-        return PriceResult(found if no_guard else _guarded(found, shown))
+        return PriceResult(found if no_guard else held(found, shown))
     if play != "optimal":
         raise Refusal("--all prices optimal play only; leave out --all or --play.")
     return PaytablePrices(game.edition, tuple(price_all(game.edition, shown, **game.filing)))
-
-
-def _guarded(found: GamePrice, meters: Mapping[str, int]) -> GamePrice:
-    """Prices that real rounds do not contradict, with a note of how many were played; those of a book as they are."""
-    from croupier.games.banked.price.advise import adviser
-    from croupier.games.banked.price.road import is_of_book
-    from croupier.games.banked.solve.guard import guarded
-    from croupier.pages.progress import bar
-
-    if is_of_book(found.game):
-        return found
-    choose = adviser(found.game) if found.strategy.name == "optimal" else None
-    with bar("rounds played as a check") as step:
-        checked = guarded(found, choose, meters=meters, progress=step)
-    return replace(found, notes=(*found.notes, checked.words)) if checked.rounds else found
 
 
 def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:

@@ -14,6 +14,7 @@ from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.plays import MISTAKES
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_wagers
+from croupier.games.banked.solve.guard import held
 from croupier.games.banked.strategy_holdem import holdem_tables
 from croupier.games.banked.strategy_runs import four_card_table
 from croupier.kit import Refusal
@@ -42,7 +43,7 @@ def banked_sheet(game: Game, choices: Mapping[str, Any], only: Collection[str] =
     found = ParFigures(wagers, NO_PLAY, (*COUNTED, *sampled), meters=meters, without=lost)
     if only and not set(only).intersection(main_wagers(game)):
         return found
-    priced = price_game(game)
+    priced = held(price_game(game))
     mistakes = tuple(_mistakes(game, priced.prices[0]))
     tables = tuple(_tables(game))
     return replace(found, strategy=priced.strategy, charts=tables, mistakes=mistakes, notes=priced.notes)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import blake2b
 
@@ -20,11 +20,14 @@ from croupier.analysis.chunks import Progress
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Game
 from croupier.games.banked.opening import Choose, open_round, play_out
+from croupier.games.banked.price.advise import adviser
+from croupier.games.banked.price.road import is_of_book
 from croupier.games.banked.price.stakes import SEAT, later_stakes, lifted, unit_of, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.solve.census import touched_by
 from croupier.kit.fault import ProgramFault
+from croupier.pages.progress import bar
 from croupier.rounds.demands import Decide
 from croupier.rounds.events import Chose, Line
 
@@ -50,6 +53,16 @@ class Guarded:
             f"Checked against {self.rounds:,} rounds played by the rules: the largest difference is "
             f"{self.errors:.1f} standard errors."
         )
+
+
+def held(found: GamePrice, meters: Mapping[str, int] | None = None) -> GamePrice:
+    """Prices that real rounds do not contradict, with a note of how many were played; those of a book as they are."""
+    if is_of_book(found.game):
+        return found
+    choose = adviser(found.game) if found.strategy.name == "optimal" else None
+    with bar("rounds played as a check") as step:
+        checked = guarded(found, choose, meters=meters, progress=step)
+    return replace(found, notes=(*found.notes, checked.words)) if checked.rounds else found
 
 
 def guarded(
