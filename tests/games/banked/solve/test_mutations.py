@@ -16,17 +16,25 @@ from croupier.editions import Edition, Game, load
 from croupier.editions.edition import MARK, file_from, ids_of, law_data, remember
 from croupier.editions.odds import parse_odds
 from croupier.games.banked.price.game import main_tally, some_decisions
+from croupier.games.banked.price.oracle import walk_main
 from croupier.games.banked.price.road import main_shape, not_carried, road_of, shape_road
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import lines_of, whole_game
 from croupier.games.banked.solve.observables import questions_of
-from croupier.kit import Refusal
+from croupier.kit import Refusal, parse_cards
 from croupier.kit.draws import SeededDraws
 from croupier.kit.sources import Pool
 
 Place = tuple[str | int, ...]
 QUICK = ("grand-ronde/three-card-poker", "bankers/three-card-poker", "pennsylvania/let-it-ride-poker")
 SAMPLE = 24  # of the changes of each, in the suite
+WALKED = 6  # and so many of them by the walk
+SEVEN = tuple(parse_cards("Ah Kh Qs Qh 9s 9d 8s"))
+FEW_CARDS = {
+    "three_card": SEVEN,
+    "let_it_ride": tuple(parse_cards("Ah Kh Qh Jh Th Ts Td")),
+    "streets": tuple(parse_cards("Ah Kh Jh Js 6h 6s 2d")),
+}
 FIGURES = {"1 to 1": "7 to 2", "lost": "returned", "returned": "lost"}
 ORDERS = {"three-card": "three-card points", "high": "high with the wheel second", "four-card": "high"}
 
@@ -127,6 +135,19 @@ def check(edition: Edition, place: Place, value: Any) -> str:
     return "priced"
 
 
+def check_walk(edition: Edition, place: Place, value: Any) -> None:
+    """A changed game that has a price has the one that the walk comes to, on a few cards."""
+    try:
+        game = changed(edition, place, value)
+    except (Refusal, ValidationError, ValueError):
+        return
+    road = road_of(game)
+    if road in FEW_CARDS:
+        toy = game.with_deck(FEW_CARDS[road])
+        names = main_wagers(toy)
+        assert main_tally(toy).price(toy, names, name="main").expectation == walk_main(toy), (place, value)
+
+
 def _asked(game: Game) -> object:
     """What is known at each question, and how many cards are dealt."""
     known = [
@@ -156,8 +177,11 @@ def _paid(game: Game) -> list[object]:
 def test_a_changed_rule_changes_the_price_or_is_refused_one(id: str) -> None:
     edition = load(id)
     every = list(changes(law_data(edition)))
-    for place, value in random.Random(id).sample(every, min(SAMPLE, len(every))):
+    sample = random.Random(id).sample(every, min(SAMPLE, len(every)))
+    for place, value in sample:
         check(edition, place, value)
+    for place, value in sample[:WALKED]:
+        check_walk(edition, place, value)
 
 
 @pytest.mark.soak
@@ -166,6 +190,8 @@ def test_every_changed_rule_of_every_edition(id: str) -> None:
     edition = load(id)
     found = [check(edition, place, value) for place, value in changes(law_data(edition))]
     assert found
+    for place, value in changes(law_data(edition)):
+        check_walk(edition, place, value)
 
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
