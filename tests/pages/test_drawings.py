@@ -254,7 +254,7 @@ def test_no_text_of_a_table_is_a_formula_for_a_spreadsheet() -> None:
 def test_no_text_of_a_workbook_is_a_formula() -> None:
     openpyxl = pytest.importorskip("openpyxl", reason="the extra `xlsx` is not installed")
     table = SheetTable("rows", ("name", "won"), tuple((text, -5) for text in FORMULAS))
-    book = openpyxl.load_workbook(io.BytesIO(draw_xlsx([table], "Names", "2026-03-01")))
+    book = openpyxl.load_workbook(io.BytesIO(draw_xlsx([table], "Names", "2026-03-01", {})))
     cells = [cell for row in book["rows"].iter_rows(min_row=2) for cell in row]
     assert {cell.data_type for cell in cells} == {"s", "n"}
     assert [cell.value for cell in cells[::2]] == [f"'{text}" for text in FORMULAS]
