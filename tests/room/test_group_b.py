@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.kit import Refusal
-from croupier.room.days import DaysPart
 from croupier.room.days.commands import AttachBox, CountBox, OpenDay, PullBox
+from croupier.room.days.part import DaysPart
 from croupier.room.jackpots.evaluate import EventFound, divide, find_event
 from croupier.room.jackpots.events import (
     ChangeJackpotBox,

@@ -10,7 +10,6 @@ import pytest
 from croupier.kit import Refusal, dollars
 from croupier.kit.draws import SeededDraws
 from croupier.room.books import BookAccount, BookKind, Posting
-from croupier.room.days import DaysPart
 from croupier.room.days.commands import (
     AttachBox,
     CloseDay,
@@ -24,6 +23,7 @@ from croupier.room.days.commands import (
     StartShift,
 )
 from croupier.room.days.forms import form_from, form_page
+from croupier.room.days.part import DaysPart
 from croupier.room.days.proceeds import proceeds_of, tax_of, total_proceeds
 from croupier.room.duties import DutiesPart
 from croupier.room.law.load import load_floor

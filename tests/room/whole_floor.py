@@ -12,8 +12,8 @@ import pytest
 from croupier.kit import Refusal
 from croupier.kit.draws import SeededDraws
 from croupier.players.policies import at_random
-from croupier.room.days import DaysPart
 from croupier.room.days.commands import OpenDay
+from croupier.room.days.part import DaysPart
 from croupier.room.duties import DutiesPart
 from croupier.room.incidents import IncidentsPart
 from croupier.room.law.load import load_floor

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
-from croupier.room.days import DaysPart
 from croupier.room.days.commands import OpenDay, StartShift
+from croupier.room.days.part import DaysPart
 from croupier.room.kinds import KINDS as ROOM_KINDS
 from croupier.room.law.load import load_floor
 from croupier.room.part import By

@@ -8,8 +8,8 @@ from typing import Any
 
 from croupier.kit import Refusal
 from croupier.pages.page import Page
-from croupier.room.days import DaysPart
 from croupier.room.days.forms import form_from
+from croupier.room.days.part import DaysPart
 from croupier.room.days.proceeds import proceeds_of, revenue_of, tax_of
 from croupier.room.meters.awards import AwardSource
 from croupier.room.pages.days import counts_page, proceeds_page, tax_page
