@@ -24,7 +24,8 @@ def test_the_deck_is_changed_by_hand_every_4_hours_else_every_8(
 ) -> None:
     keep = shuffled(kept(chapter.filed(dealing=method)))
     assert barred(keep, timedelta(hours=hours) - timedelta(seconds=1)) is None
-    assert chapter.clause("3(c)") in (barred(keep, timedelta(hours=hours)) or ())
+    (decides,) = barred(keep, timedelta(hours=hours)) or ()
+    assert decides.startswith(chapter.clause("3(c)"))
 
 
 @each("5(a)")
