@@ -218,10 +218,14 @@ def _give(where: RoomFile, stream: str, kind: type, words: tuple[str, ...], **gi
     command = command_of(kind, [_file_word(word) for word in words], given)
     at = where.at
     with where.opened() as stored:
-        if stream not in stored.room.parts and kind is kind_of(stream).COMMANDS[0]:  # it opens the part
-            stored.add(kind_of(stream)(stream), By(where.person or "floor", where.role or "floor", at))
+        opens = stream not in stored.room.parts and kind is kind_of(stream).COMMANDS[0]
         by = actor_of(stored.room, stream, command, at, where.person, where.role, where.second)
         stored.tick(at)
+        if opens:
+            adds = By(where.person or "floor", where.role or "floor", at)
+            opening = stored.submit_opening(kind_of(stream)(stream), [(stream, command, by)], adds)
+            output().show(committed_page(opening.result(), ()))
+            return
         part = stored.room.parts.get(stream)
         round = getattr(part, "round", None)
         before = len(heard_at(part)) if round is not None else 0

@@ -70,6 +70,9 @@ class AnchorAccepted:
     reason: str
 
 
+Step = tuple[str, Any, By]  # a stream, a command to it, and who gives it
+
+
 class StoredRoom:
     """The room, its journal and its writer. `room` is for reading, inside `reading()`; commands go through `take`."""
 
@@ -222,6 +225,21 @@ class StoredRoom:
         self._writer.check_kind(part)
         digest = state_digest(part.KIND, part.snapshot(), by)
         return self._ask(Request(part.stream, by, id, digest, lambda room: _add(room, part))).result()
+
+    def submit_opening(
+        self, part: Part, steps: Sequence[Step], adds: By, id: str | None = None, claim: Claim = NO_CLAIM
+    ) -> Future[Committed]:
+        """Bring a part into the room, if it is not there, and give commands to it and to others: all of it in one
+        transaction, or nothing. A refused opening leaves no empty part behind."""
+        id = id or uuid4().hex
+        (stream, _, by), new = steps[-1], part.stream not in self.room.parts
+        check_names(by, part.stream, id)
+        if new:
+            check_role(self.room.law, "AddPart", adds)
+            self._writer.check_kind(part)
+        digest = commands_digest([command for _, command, _ in steps], by)
+        act = partial(_open, part=part if new else None, steps=tuple(steps))
+        return self._ask(Request(stream, by, id, digest, act, claim=claim))
 
     def tick(self, now: datetime) -> Committed:
         """Whatever time alone brings about until now."""
@@ -438,6 +456,14 @@ def _take_all(
         done = [room.take(stream, command, by) for command in commands]
     finally:
         room.draws = own
+    return Committed(tuple(entry for each in done for entry in each.entries))
+
+
+def _open(room: JournaledRoom, part: Part | None, steps: Sequence[Step]) -> Committed:
+    """A part and the commands that open it; if one is refused, the writer takes the part away again."""
+    if part is not None:
+        room.add(part)
+    done = [room.take(stream, command, by) for stream, command, by in steps]
     return Committed(tuple(entry for each in done for entry in each.entries))
 
 

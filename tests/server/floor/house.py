@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from croupier.room.room import Committed
 from croupier.room.tables.commands import JoinList, OpenTable, PutDealer, Sit
 from croupier.room.tables.part import TablePart
 from croupier.server.floor import FloorVisitor, router
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Step, StoredRoom
 from tests import paths
 
 ROLES = {
@@ -131,9 +132,9 @@ class Desk:
         """Carried out by the room."""
         return await asyncio.wrap_future(self.stored.submit(stream, command, by, id))
 
-    async def add(self, part: Part, by: By) -> None:
-        """Added by the room."""
-        await asyncio.to_thread(self.stored.add, part, by)
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str) -> Committed:
+        """Opened by the room."""
+        return await asyncio.wrap_future(self.stored.submit_opening(part, steps, adds, id))
 
 
 def application(stored: StoredRoom) -> FastAPI:

@@ -192,6 +192,20 @@ def test_a_table_that_cannot_be_opened_says_why(enter: Enter, typed: dict[str, s
     refused(flo.post("/floor/open", data=data), words)
 
 
+def test_a_refused_opening_leaves_no_table_and_posted_signs_are_no_refusal(
+    enter: Enter, stored: StoredRoom
+) -> None:
+    flo = enter("Flo")
+    data = {"csrf": "token of Flo", "act": "1", "back": "/floor", "f.edition": "grand-ronde/roulette"}
+    before = set(stored.room.parts)
+    refused(flo.post("/floor/open", data={**data, "name": "9"}), "sign")  # none of its signs hang
+    assert set(stored.room.parts) == before
+    done(flo.post("/floor/open", data={**data, "act": "2", "name": "9", "post": "yes"}), "/floor/table/9")
+    done(give(flo, "/floor/table/9", "CloseTable"), "/floor/table/9")
+    done(flo.post("/floor/open", data={**data, "act": "3", "name": "9", "post": "yes"}), "/floor/table/9")
+    assert table(stored, "9").status == "opening"
+
+
 def test_players_are_seated_moved_and_called(enter: Enter, stored: StoredRoom) -> None:
     flo, place, other = enter("Flo"), "/floor/table/1", "/floor/table/2"
     done(give(flo, other, "Sit", **{"f.seat": "7", "f.name": "Lou", "f.chips": "100"}), other)

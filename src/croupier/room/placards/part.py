@@ -112,7 +112,7 @@ class PlacardsPart(Part):
             raise Refusal(f"The sign {command.name!r} is about a game; name its edition.")
         game = offered_game(command.edition, command.filing, room)
         if isinstance(command, PostPlacards):
-            missing = tuple(self._missing(game, command.table, room))
+            missing = tuple(self.missing(game, command.table, room))
             if not missing:
                 raise Refusal(f"Everything that {command.table} needs is posted.")
             return tuple(self._post(row, game, command.table, room) for row in missing)
@@ -199,7 +199,7 @@ class PlacardsPart(Part):
 
     # What must hang.
 
-    def _missing(self, game: Game, table: str, room: Room) -> Iterator[FloorPlacard]:
+    def missing(self, game: Game, table: str, room: Room) -> Iterator[FloorPlacard]:
         """What a table of this game needs and does not hang with this text."""
         for row in needed(room.law, game):
             hangs = self.hanging.get((row.name, game.edition.id, table if row.of == "table" else ""))
@@ -233,7 +233,7 @@ class PlacardsPart(Part):
         lacks = self._lacks(part.stream, game, room) if isinstance(command, OpenTable) else None
         if lacks is not None:
             return lacks
-        row = next(self._missing(game, part.stream, room), None)
+        row = next(self.missing(game, part.stream, room), None)
         if row is None:
             offered = [each for each in room.of_kind(JackpotPart) if each.offer(part.stream) is not None]
             return self._forbids_jackpot(part.stream, offered, room)
@@ -292,7 +292,7 @@ class PlacardsPart(Part):
             )
             for table in room.of_kind(TablePart)
             if table.status != "closed" and table.accounts.unit == "cents"
-            for row in self._missing(table.game, table.stream, room)
+            for row in self.missing(table.game, table.stream, room)
         ]
 
     # State.

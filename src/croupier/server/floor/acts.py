@@ -15,12 +15,15 @@ from croupier.room.kinds import kind_of
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By
 from croupier.room.placards.commands import PostPlacards
+from croupier.room.placards.part import PlacardsPart
 from croupier.room.roles import either
 from croupier.room.room import Committed
 from croupier.room.tables.commands import OpenTable
+from croupier.room.tables.limits import offered_game
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.floor.context import FloorAccess, FloorVisitor
 from croupier.server.floor.forms import HIDDEN, command_from
+from croupier.store.stored import Step
 
 PLACARDS = "placards"
 FIELD = "f."  # stands before the names of a command's own fields
@@ -80,7 +83,8 @@ async def signed(
 async def open_table(
     access: FloorAccess, request: Request, visitor: FloorVisitor, data: dict[str, str]
 ) -> list[str]:
-    """Open a table: a new one comes into the room first, its signs are posted where that is asked, then it opens."""
+    """Open a table: a new one comes into the room, its missing signs are posted if that is asked, and it opens. If any
+    of it is refused, nothing has happened."""
     name = data.get("name", "").strip()
     if not name or len(name) > 40 or not name.isprintable() or "/" in name:
         raise Refusal("A table needs a name of at most 40 characters without a slash.")
@@ -91,17 +95,15 @@ async def open_table(
     with without_files():
         command = command_from(OpenTable, typed, load(typed["edition"]))
         by = await signed(access, request, visitor, "OpenTable", data)
+        steps: list[Step] = [(stream, command, by)]
         with access.stored.reading() as room:
-            known, posts = stream in room.parts, PLACARDS in room.parts and data.get("post") == "yes"
-        if not known:
-            await access.add(TablePart(stream), By(by.person, _role(access, visitor, "AddPart"), by.at))
-        done: list[str] = []
-        if posts:
-            sign = By(by.person, _role(access, visitor, "PostPlacards"), by.at)
-            posting = PostPlacards(stream, command.edition, command.filing)
-            done += messages(await access.take(PLACARDS, posting, sign, f"{data.get('act', '')}-signs"))
-        done += messages(await access.take(stream, command, by, data.get("act", "")))
-    return done
+            placards = room.parts.get(PLACARDS) if data.get("post") == "yes" else None
+            game = offered_game(command.edition, command.filing, room)
+            if isinstance(placards, PlacardsPart) and any(placards.missing(game, stream, room)):
+                sign = By(by.person, _role(access, visitor, "PostPlacards"), by.at)
+                steps.insert(0, (PLACARDS, PostPlacards(stream, command.edition, command.filing), sign))
+        adds = By(by.person, _role(access, visitor, "AddPart"), by.at)
+        return messages(await access.open(TablePart(stream), steps, adds, data.get("act", "")))
 
 
 def _role(access: FloorAccess, visitor: FloorVisitor, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -11,7 +12,7 @@ from starlette.responses import Response
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By, Part
 from croupier.room.room import Committed
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Step, StoredRoom
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,6 @@ class FloorAccess(Protocol):
         """Carry out a command; it is on the disk when this returns."""
         ...
 
-    async def add(self, part: Part, by: By) -> None:
-        """Bring a part into the room."""
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str) -> Committed:
+        """Bring a part into the room and open it, all or nothing."""
         ...

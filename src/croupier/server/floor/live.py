@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -16,7 +17,7 @@ from croupier.server.identity.floor import check_person
 from croupier.server.identity.requests import own_origin, right_password, session_of
 from croupier.server.identity.routes import begin_session, new_password
 from croupier.server.live import Live
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Step, StoredRoom
 
 
 class LiveFloor:
@@ -67,6 +68,9 @@ class LiveFloor:
         await asyncio.to_thread(check_person, self._live, command, by)
         return await self._live.hub.command(self._live.room, stream, command, by, id or None)
 
-    async def add(self, part: Part, by: By) -> None:
-        """A new part."""
-        await self._live.room.add(part, by)
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str) -> Committed:
+        """A part with the commands that open it, all or nothing; tables that follow look again."""
+        done = await self._live.room.open(part, steps, adds, id or None)
+        self._live.hub.open_tables()
+        self._live.hub.touched(done)
+        return done

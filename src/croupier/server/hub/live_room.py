@@ -14,7 +14,7 @@ from croupier.room.people.part import PeoplePart
 from croupier.room.room import Committed
 from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import PREFIX, TablePart
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Step, StoredRoom
 
 
 class LiveRoom:
@@ -73,6 +73,10 @@ class LiveRoom:
     async def add(self, part: Part, by: By) -> None:
         """A new part."""
         await asyncio.to_thread(self.stored.add, part, by)
+
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str | None = None) -> Committed:
+        """A part with the commands that open it, all or nothing."""
+        return await self._widely(lambda: self.stored.submit_opening(part, steps, adds, id))
 
     async def tick(self) -> Committed:
         """Whatever time alone brings about until now."""

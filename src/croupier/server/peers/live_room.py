@@ -16,6 +16,7 @@ from croupier.server.hub.live_room import LiveRoom
 from croupier.store.leases import Behind, Claim, Fenced, Lease, Outdated
 from croupier.store.recovery import ROOM
 from croupier.store.shared import SharedRoom
+from croupier.store.stored import Step
 
 TRIES = 5  # to carry something out between the changes of others
 
@@ -84,6 +85,13 @@ class SharedLiveRoom(LiveRoom):
     async def add(self, part: Part, by: By) -> None:
         """A new part."""
         await self._again(lambda: asyncio.to_thread(self.stored.add, part, by))
+
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str | None = None) -> Committed:
+        """A part with the commands that open it, all or nothing."""
+        claim = Claim(wide=True)
+        return await self._again(
+            lambda: self._widely(lambda: self.stored.submit_opening(part, steps, adds, id, claim))
+        )
 
     async def tick(self) -> Committed:
         """What time brings about, where the clock of the room is this server's."""
