@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -314,7 +315,8 @@ def test_no_command_prints_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--version")
-    assert (code, out) == (0, "croupier 0.1.0\n")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert (code, out) == (0, f"croupier {project['version']}\n")
 
 
 # play and replay
