@@ -1,4 +1,4 @@
-"""Every command and every example of the README works as printed."""
+"""The commands, the examples and the links of README and docs work as printed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from croupier.cli.app import COMMANDS
 from tests import paths
 
 ROOT = paths.ROOT
 README = (ROOT / "README.md").read_text("utf-8")
-CONSOLE = re.findall(r"```console\n\$ (.*?)\n(.*?)```", README, re.DOTALL)
+PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
+CONSOLE = [
+    block
+    for path in (ROOT / "README.md", ROOT / "docs" / "command-line.md")
+    for block in re.findall(r"```console\n\$ (.*?)\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
+]
 
 
 def _commands(text: str) -> Iterator[str]:
@@ -33,9 +40,7 @@ PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 BLOCKS = [
-    (path.name, command)
-    for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
-    for command in _commands(path.read_text("utf-8"))
+    (str(path.relative_to(ROOT)), command) for path in PAGES for command in _commands(path.read_text("utf-8"))
 ]
 
 
@@ -68,9 +73,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], str]:
 
 
 @pytest.mark.parametrize(("command", "printed"), CONSOLE, ids=[command for command, _ in CONSOLE])
-def test_commands_print_what_the_readme_shows(
-    command: str, printed: str, shell: Callable[[str], str]
-) -> None:
+def test_commands_print_what_the_pages_show(command: str, printed: str, shell: Callable[[str], str]) -> None:
     assert command.startswith("croupier ")
     shown = shell(command)
     expected = printed.rstrip("\n")
@@ -89,6 +92,37 @@ def test_a_shell_understands_every_command_of_readme_and_docs() -> None:
         assert read.returncode == 0, (name, command, read.stderr.decode())
 
 
+def test_every_command_of_readme_and_docs_exists() -> None:
+    for name, command in BLOCKS:
+        words = command.split()
+        if words[0] == "croupier" and len(words) > 1 and words[1].islower() and not words[1].startswith("-"):
+            assert words[1] in COMMANDS, (name, command)
+
+
+def _anchors(text: str) -> set[str]:
+    """The addresses of a page's headings, as Markdown viewers make them."""
+    headings = re.findall(r"(?m)^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[str(path.relative_to(ROOT)) for path in PAGES])
+def test_links_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"```.*?```", "", path.read_text("utf-8"), flags=re.DOTALL)
+    for link in re.findall(r"\]\(([^()\s]+)\)", text):
+        if "://" in link:
+            continue
+        file, _, anchor = link.partition("#")
+        target = path.parent / file if file else path
+        assert target.is_file(), link
+        assert not anchor or anchor in _anchors(target.read_text("utf-8")), link
+
+
+def test_the_index_names_every_page() -> None:
+    index = (ROOT / "docs" / "README.md").read_text("utf-8")
+    for path in (ROOT / "docs").glob("*.md"):
+        assert path.name == "README.md" or f"({path.name}" in index, path.name
+
+
 @pytest.mark.parametrize("code", PYTHON)
 def test_examples_run(code: str) -> None:
     shown = io.StringIO()
@@ -100,3 +134,7 @@ def test_examples_run(code: str) -> None:
 def test_the_two_commands_are_named() -> None:
     assert "make run" in README
     assert "make test" in README
+
+
+def test_the_readme_stays_short() -> None:
+    assert len(README.splitlines()) <= 150
