@@ -191,10 +191,10 @@ def test_play_at_a_table_of_the_room(
     play = ["play", "pennsylvania/three-card-poker", "--room", file, "--at-table", "7", "--name", "Ann"]
     assert main(play) == 0
     said = capsys.readouterr().out
-    assert "after 1 round" in said and "croupier room leave 7 1" in said  # the next round has begun
+    assert "You leave with $990 (-$10) after 1 round." in said
     assert main(["room", "--room", file, "report", "statement", "stack", "7/1", "--format", "json"]) == 0
     lines = json.loads(capsys.readouterr().out)["lines"]
-    assert [line["balance"] for line in lines] == ["1000", "990"]
+    assert [line["balance"] for line in lines] == ["1000", "990", "0"]
     assert main(["play", "grand-ronde/craps", "--room", file, "--at-table", "7"]) == 2
     assert "does not play grand-ronde/craps" in capsys.readouterr().err
 

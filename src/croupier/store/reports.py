@@ -106,7 +106,7 @@ def _takings(table: str, moved: Flows) -> Takings:
     bought = sums(("pocket",), ("drop",))  # its chips left the tray against the cash in the box
     return Takings(
         table=table,
-        buy_ins=bought + sums(("pocket",), ("imprest cash",)),
+        buy_ins=bought + sums(("pocket",), ("imprest cash",)) + sums(("cage",), ("stack",)),
         brought=sums(("pocket",), ("stack",)),
         cash_outs=sums(("stack",), ("pocket",)),
         win=sums(played, ("tray",)) - sums(("tray",), played) + bought,
