@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from croupier.analysis.model import SAMPLED
 from croupier.editions import Edition
 from croupier.kit.listed import listed
 from croupier.kit.money import money
@@ -294,7 +295,7 @@ def by_edge(
     edition: Edition, wager: str, label: str, edge: TableEdge, cite: tuple[str, ...], title: str = ""
 ) -> Iterator[Finding]:
     """A player's edge, none of the house's, or one above half; nothing is found by a price that was sampled."""
-    if edge.certainty == "sampled":
+    if edge.certainty in SAMPLED:
         return
     at = "" if edge.meter is None else f" at a meter of {money(edge.meter)}"
     found: tuple[FindingKind, str] | None = None

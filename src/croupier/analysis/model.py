@@ -9,7 +9,8 @@ from typing import Literal
 
 from croupier.editions import Game
 
-Certainty = Literal["exact", "exact given stated play", "upper bound", "sampled"]
+Certainty = Literal["exact", "exact given stated play", "upper bound", "sampled", "sampled, at least"]
+SAMPLED: frozenset[Certainty] = frozenset(("sampled", "sampled, at least"))
 
 
 @dataclass(frozen=True)

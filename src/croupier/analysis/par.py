@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from statistics import NormalDist
 
-from croupier.analysis.model import Certainty, Price
+from croupier.analysis.model import SAMPLED, Certainty, Price
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 NINETY, NINETY_NINE = Fraction(9, 10), Fraction(99, 100)
@@ -215,7 +215,7 @@ def skewness_of(chances: Mapping[Fraction, float]) -> float | None:
 
 def _deals(price: Price) -> int | None:
     """How many equally likely deals there are: as counted, else the least common denominator of the chances."""
-    if price.certainty == "sampled":
+    if price.certainty in SAMPLED:
         return None
     if price.deals:
         return price.deals

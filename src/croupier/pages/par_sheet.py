@@ -51,6 +51,7 @@ CERTAINTY: Mapping[Certainty, str] = {
     "exact given stated play": "stated play",
     "upper bound": "upper bound",
     "sampled": "sampled",
+    "sampled, at least": "sampled, at least",
 }
 SUMMARY = (
     Column("", "Wager"),

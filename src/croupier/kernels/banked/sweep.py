@@ -20,6 +20,7 @@ from croupier.kernels.banked.sweep_sets import (
     I64,
     MOST,
     Counters,
+    Kept,
     Sets,
     counters_of,
     sets_of,
@@ -73,7 +74,7 @@ class Field(NamedTuple):
 
 
 def field_of(
-    deck: U8, dealt: int, held: int, rank: Callable[[U8], U16], fixed: int = 0, counting: bool = True
+    deck: U8, dealt: int, held: int, rank: Callable[[U8], U16], fixed: Kept = 0, counting: bool = True
 ) -> Field:
     """The dealer's sets of `dealt` cards against the player's sets of `held` cards, ranked by a function.
 

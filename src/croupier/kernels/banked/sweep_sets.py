@@ -63,20 +63,27 @@ class Counters(NamedTuple):
     scales: U8
 
 
-def symmetry(deck: U8, fixed: int = 0) -> Symmetry:
-    """The permutations that a deck allows, the first `fixed` suits left alone."""
+Kept: TypeAlias = int | tuple[tuple[int, ...], ...]
+"""How far suits may be exchanged: the number of the first ones that may not, or the permutations that may be made."""
+
+
+def symmetry(deck: U8, fixed: Kept = 0) -> Symmetry:
+    """The permutations that a deck allows, the first `fixed` suits left alone, or those that are given."""
     held = np.zeros(RANKS, np.uint8)
     for card in deck.tolist():
         held[card // SUITS] |= 1 << (card % SUITS)
-    tails = list(permutations(range(fixed, SUITS)))
-    if not all(mask in (0, MASKS - 1) for mask in held[:-1].tolist()):
-        tails = tails[:1]
+    turns = (
+        [(*range(fixed), *tail) for tail in permutations(range(fixed, SUITS))]
+        if isinstance(fixed, int)
+        else [*fixed]
+    )
+    if isinstance(fixed, int) and not all(mask in (0, MASKS - 1) for mask in held[:-1].tolist()):
+        turns = turns[:1]
     swaps = [(0, 1), (1, 0)] if held[-1] == 3 and fixed == 0 else [(0, 1)]
     rows = []
     for first, second in swaps:
-        for tail in tails:
-            suits = [_images((*range(fixed), *tail))] * (RANKS - 1)
-            rows.append([*suits, _images((first, second, 2, 3))])
+        for turn in turns:
+            rows.append([*[_images(turn)] * (RANKS - 1), _images((first, second, 2, 3))])
     image = np.array(rows, np.uint8)
     bits = (np.uint64(1) << np.arange(len(image), dtype=np.uint64))[:, None, None]
     masks = np.arange(MASKS)
@@ -91,7 +98,7 @@ def _images(suits: tuple[int, ...]) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def sets_of(deck: bytes, size: int, fixed: int = 0) -> Sets:
+def sets_of(deck: bytes, size: int, fixed: Kept = 0) -> Sets:
     """One set of so many cards of each class of the deck."""
     group = symmetry(np.frombuffer(deck, np.uint8), fixed)
     number = list_sets(group, size, np.empty((0, size), np.uint8), np.empty(0, np.int32))
@@ -102,7 +109,7 @@ def sets_of(deck: bytes, size: int, fixed: int = 0) -> Sets:
 
 
 @lru_cache(maxsize=4)
-def counters_of(deck: bytes, most: int, fixed: int = 0) -> Counters:
+def counters_of(deck: bytes, most: int, fixed: Kept = 0) -> Counters:
     """A counter for every class of one to `most` cards of the deck."""
     group = symmetry(np.frombuffer(deck, np.uint8), fixed)
     starts = np.cumsum([0, 0, *(comb(CARDS, size) for size in range(1, most + 1))]).astype(np.int64)

@@ -9,8 +9,19 @@ from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.paytables import PayTable
+from croupier.games.banked.price.roads.common import main_wagers
 
 CONDITIONS = ("when", "under", "unless")  # words of the law below which choices are named
+
+
+def main_game(game: Game) -> Game:
+    """The game with its main wagers alone, and what the house takes of their wins: paytables of side bets do not change
+    how they are played, nor do labels."""
+    names = main_wagers(game)
+    labels = {wager: label for wager, label in game.labels.items() if wager in names}
+    tables = tuple(table for table in game.tables if table.wager in names)
+    charged = tuple(wager.name for wager in game.wagers if wager.kind == "commission")
+    return first_alike(replace(game, labels=labels, tables=tables, offered=(*names, *charged)))
 
 
 def first_alike(game: Game) -> Game:

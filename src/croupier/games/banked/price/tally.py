@@ -33,6 +33,8 @@ class Tally:
     frequencies: tuple[tuple[str, Fraction], ...] = ()
     rules: tuple[str, ...] = ()
     solution: object = None
+    certainty: Certainty = "exact"
+    notes: tuple[str, ...] = ()  # how it was counted, where it was not exactly
     _settled: dict[tuple[str, tuple[tuple[str, int], ...]], list[Lines]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
