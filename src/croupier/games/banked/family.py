@@ -160,6 +160,8 @@ class BankedFamily(Family):
         from croupier.games.banked import results
         from croupier.games.fees import fees_use
 
+        says = "an exact answer may take so long; beyond it the answer is sampled, with its error"
+        budget = Choice("budget", whole(1, 10**6), says, results.BUDGET, metavar="SECONDS")
         return {
             "settle": Use(results.settle, "settle a described situation"),
             "price": Use(
@@ -169,6 +171,7 @@ class BankedFamily(Family):
                     Choice("play", str, "play in words, such as 'always play'", "optimal"),
                     Choice("all", bool, "every wager under every paytable", False),
                     Choice("meter", str, "what a meter shows", repeated=True, metavar="WAGER=DOLLARS"),
+                    budget,
                     Choice(
                         "no_guard",
                         bool,
@@ -184,6 +187,7 @@ class BankedFamily(Family):
                     Choice("own", str, "the player's cards", metavar="CARDS"),
                     Choice("community", str, "community cards that lie face up", "", metavar="CARDS"),
                     Choice("dealer", str, "the dealer's cards that lie face up", "", metavar="CARDS"),
+                    budget,
                 ),
             ),
             "simulate": Use(
@@ -193,6 +197,7 @@ class BankedFamily(Family):
                     Choice("rounds", whole(1, 10**11), "how many rounds", 1_000_000),
                     Choice("seed", whole(0, 10**18), "the same seed gives the same rounds", 1),
                     Choice("threads", whole(1, 1024), "threads to use", 2),
+                    budget,
                 ),
             ),
             "way": Use(

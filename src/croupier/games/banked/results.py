@@ -51,6 +51,8 @@ ADVICE_COLUMNS = (
 )
 
 
+BUDGET = 60  # seconds that an exact answer may take
+
 ERROR_COLUMN = Column("standard_error", "Standard error", "right")
 
 
@@ -195,44 +197,60 @@ def price(
     all: bool = False,
     meter: Mapping[str, str] | Iterable[str] = (),
     no_guard: bool = False,
+    budget: int = BUDGET,
 ) -> PriceResult | PaytablePrices:
-    """The exact prices of every wager under the paytables filed, or under every paytable.
+    """The prices of every wager under the paytables filed, or under every paytable: exact where that takes no longer
+    than the budget (seconds), else sampled with their error.
 
     Those of own and of supposed games are held against real rounds, unless `no_guard`.
     """
     from croupier.games.banked.price.game import price_all, price_game
     from croupier.games.banked.solve.guard import held
+    from croupier.games.banked.solve.solution import within
 
     check_banked(game.edition, "priced")
     shown = read_meters(game, meter)
-    if not all:
-        found = price_game(game, shown, play)
-        return PriceResult(found if no_guard else held(found, shown))
-    if play != "optimal":
+    if all and play != "optimal":
         raise Refusal("--all prices optimal play only; leave out --all or --play.")
-    return PaytablePrices(game.edition, tuple(price_all(game.edition, shown, **game.filing)))
+    with within(budget):
+        if not all:
+            found = price_game(game, shown, play)
+            return PriceResult(found if no_guard else held(found, shown))
+        return PaytablePrices(game.edition, tuple(price_all(game.edition, shown, **game.filing)))
 
 
-def advise(game: Game, *, own: str, community: str = "", dealer: str = "") -> AdviceResult:
+def advise(
+    game: Game, *, own: str, community: str = "", dealer: str = "", budget: int = BUDGET
+) -> AdviceResult:
     """The advice for known cards."""
     from croupier.games.banked.price.advise import advise, asked_with, sampling_of
+    from croupier.games.banked.solve.solution import within
 
     cards = (parse_cards(words, packs_of(game)) for words in (own, community, dealer))
-    view = asked_with(game, *cards)
-    return AdviceResult(game, tuple(advise(game, view)), sampling_of(game, view))
+    with within(budget):
+        view = asked_with(game, *cards)
+        return AdviceResult(game, tuple(advise(game, view)), sampling_of(game, view))
 
 
 def simulate(
-    game: Game, *, rounds: int = 1_000_000, seed: int = 1, threads: int = 2, progress: Progress | None = None
+    game: Game,
+    *,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    threads: int = 2,
+    budget: int = BUDGET,
+    progress: Progress | None = None,
 ) -> Simulation:
-    """So many rounds of optimal play; its prices are labelled as sampled."""
+    """So many rounds of the best play that is found within the budget; its prices are labelled as sampled."""
     from croupier.games.banked.simulate.batch import simulate as run
+    from croupier.games.banked.solve.solution import within
     from croupier.pages.progress import bar
 
-    if progress is not None:
-        return run(game, rounds, seed, threads=threads, progress=progress)
-    with bar("rounds") as step:
-        return run(game, rounds, seed, threads=threads, progress=step)
+    with within(budget):
+        if progress is not None:
+            return run(game, rounds, seed, threads=threads, progress=progress)
+        with bar("rounds") as step:
+            return run(game, rounds, seed, threads=threads, progress=step)
 
 
 def settle(data: Mapping[str, Any]) -> SettledSituation:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.analysis.model import Price, Strategy
+from croupier.analysis.model import SAMPLED, Price, Strategy
 from croupier.analysis.par import MeterRun, ParWager, par_wager
 from croupier.editions import Edition, Game
 from croupier.games.banked.price.game import filed_with, price_all, price_game
@@ -27,7 +27,7 @@ COUNTED = (
     "Probabilities, edges and variances are exact fractions until they are printed.",
 )
 NO_PLAY = Strategy("as the prices state; the main wagers are not on this sheet")
-SAMPLED = "Wagers marked as sampled were dealt at random; all others are exact."
+SOME_SAMPLED = "Wagers marked as sampled were dealt at random; all others are exact."
 
 
 def banked_sheet(game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
@@ -36,7 +36,7 @@ def banked_sheet(game: Game, choices: Mapping[str, Any], only: Collection[str] =
     wagers = tuple(_wagers(game.edition, choices, only, refused))
     if not wagers and refused:
         raise refused[0][1]
-    sampled = (SAMPLED,) if any(each.certainty == "sampled" for each in wagers) else ()
+    sampled = (SOME_SAMPLED,) if any(each.certainty in SAMPLED for each in wagers) else ()
     meters = tuple(_meters(game.edition, choices, wagers))
     carried = tuple((game.edition.wager(name).title, why.sentence) for name, why in refused)
     lost = (*_lost(game.edition, only), *dict.fromkeys(carried))

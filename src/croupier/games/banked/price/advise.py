@@ -14,7 +14,7 @@ from croupier.editions import Game
 from croupier.games.banked.choices import bet_amount
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.opening import Choose, deal_from, open_round
-from croupier.games.banked.price.road import known_when_asked, not_carried, road_module, road_of
+from croupier.games.banked.price.road import known_when_asked, road_module, road_of
 from croupier.games.banked.price.roads.common import at_risk, main_wagers
 from croupier.games.banked.price.seen import own_cards, up_cards
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
@@ -45,18 +45,11 @@ def advise(game: Game, view: View) -> Advice:
     Only the view of that seat counts. Of equals the one that bets less comes first. Where a choice leaves the amount
     open, its two ends are valued: the EV is linear between them.
     """
-    road = road_of(game)
-    values = _ROADS.get(road) or _own_advice(road)
-    if values is None:
-        why = (
-            f"no exact method carries {missing}"
-            if (missing := not_carried(game))
-            else "none is known for such a round"
-        )
-        raise Refusal(f"{game.edition.id}: there is no exact advice yet: {why}.")
     question = view["question"] or {}
     if question.get("kind") != "decide" or "answers" not in question:
         raise Refusal("Nothing is asked of this seat now, so there is nothing to advise on.")
+    road = road_of(game)
+    values = _ROADS.get(road) or _own_advice(road) or _general
     unit = unit_of(game, main_wagers(game))
     valued = [(chose, ev / unit) for chose, ev in values(game, view, question["seat"])]
     choices = rules_of(game).decision(question["question"]).choices
@@ -65,10 +58,12 @@ def advise(game: Game, view: View) -> Advice:
 
 
 def adviser(game: Game) -> Choose | None:
-    """What answers every decision of a game by the best of its advice; None where there is no exact advice for it."""
+    """What answers every decision of a game by the play that its prices are stated for; None where it is not listed."""
     road = road_of(game)
     if (_ROADS.get(road) or _own_advice(road)) is None:
-        return None
+        from croupier.games.banked.solve.advice import chooser
+
+        return chooser(game)
     return lambda round, due: advise(game, round.view(Seat(due.seat)))[0][0]
 
 
@@ -83,6 +78,8 @@ def _own_advice(road: str | None) -> Callable[[Game, View, int], Advice] | None:
 
 def sampling_of(game: Game, view: View) -> Sampling:
     """How far the values of choices were sampled: nothing for a road that is exact."""
+    if road_of(game) not in _ROADS and _own_advice(road_of(game)) is None:
+        return _general_sampling(game, view)
     module = road_module(f"{road_of(game)}_advice")
     if not hasattr(module, "errors"):
         return Sampling()
@@ -104,6 +101,12 @@ def asked_with(
     check_banked(game.edition, "advised on")
     if not rules_of(game).decisions:
         raise Refusal(f"Nothing is decided in {game.edition.title}, so there is nothing to advise on.")
+    if road_of(game) is None:
+        from croupier.games.banked.solve.advice import view_with
+
+        refuse_repeats((*own, *community, *dealer), max(Counter(game.cards).values()))
+        if (found := view_with(game, own, community, dealer)) is not None:
+            return found
     _check_known(game, own, community, dealer)
     rest = list((Counter(game.cards) - Counter((*own, *community, *dealer))).elements())
     later = game.cards_dealt("player") - len(own)
@@ -267,6 +270,25 @@ def _split(game: Game, view: View, seat: int) -> Advice:
 
     worth = choice_worths(game, own_cards(view, seat))
     return [(Chose(seat, CHOICE, cards=high), worth[high]) for high in worth]
+
+
+def _general(game: Game, view: View, seat: int) -> Advice:
+    from croupier.games.banked.solve.advice import advised
+
+    return [(chose, ev) for chose, ev, _ in advised(game, view, seat)]
+
+
+def _general_sampling(game: Game, view: View) -> Sampling:
+    from croupier.games.banked.solve.advice import advised
+
+    unit = unit_of(game, main_wagers(game))
+    errors = {
+        chose: error / unit for chose, _, error in advised(game, view, view["question"]["seat"]) if error
+    }
+    words = (
+        "Sampled: deals at random that go on from the known cards, with later questions answered as trained."
+    )
+    return Sampling(errors, words) if errors else Sampling()
 
 
 _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {

@@ -6,6 +6,7 @@ otherwise than by one tally of the main wagers with the side bets beside it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -18,7 +19,7 @@ from croupier.editions.game import holds
 from croupier.editions.paytables import PayTable, Row
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
-from croupier.games.banked.price.alike import first_alike
+from croupier.games.banked.price.alike import main_game
 from croupier.games.banked.price.plays import tally_of_play
 from croupier.games.banked.price.road import (
     KNOWS_OWN,
@@ -29,12 +30,13 @@ from croupier.games.banked.price.road import (
     side_carried,
 )
 from croupier.games.banked.price.roads.beats import beat_tally, is_beat, is_plain_beat
-from croupier.games.banked.price.roads.common import by_game, main_groups, main_title, main_wagers
+from croupier.games.banked.price.roads.common import by_game, main_groups, main_wagers
 from croupier.games.banked.price.roads.sides import hand_tally, pool_sizes
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions, played, unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
-from croupier.games.banked.solve.census import counted, touched_by
+from croupier.games.banked.solve import solution
+from croupier.games.banked.solve.census import NotCounted, counted, touched_by
 from croupier.games.banked.solve.observables import observables_of
 from croupier.kit import Refusal
 from croupier.ranks.contents import contains
@@ -50,20 +52,16 @@ MAIN_HAND = "own"  # the hand that decisions are about, which every main tally k
 def main_tally(game: Game) -> Tally:
     """The tally of the main wagers; schedules of side bets do not change it, nor do labels, so filings share it."""
     check_banked(game.edition, "priced")
-    names = main_wagers(game)
-    labels = {wager: label for wager, label in game.labels.items() if wager in names}
-    tables = tuple(table for table in game.tables if table.wager in names)
-    charged = tuple(wager.name for wager in game.wagers if wager.kind == "commission")
-    return _tally(first_alike(replace(game, labels=labels, tables=tables, offered=(*names, *charged))))
+    if road_of(game) is None:
+        return solution.tally_of(
+            replace(game, offered=tuple(name for name in game.offered if not _beside(game, name)))
+        )
+    return _tally(main_game(game))
 
 
 @by_game
 def _tally(game: Game) -> Tally:
-    name = road_of(game)
-    road = road_module(name) if name else None
-    if road is None:
-        raise Refusal(f"{game.edition.id}: {main_title(game)} cannot be priced yet: {no_road(game)}.")
-    found: Tally = road.tally(game)
+    found: Tally = road_module(str(road_of(game))).tally(game)
     return found
 
 
@@ -173,9 +171,18 @@ def main_price(
     apart = len(main_groups(game)) > 1 and not sampled
     table = game.table(wagers[0], unit_of(game, wagers)) if apart else None
     own = tally if table is None else _tally_for(bare, tally, table, False)
-    price = own.price(bare, wagers, name=name, certainty=certainty)
+    known = certainty if own.certainty == "exact" else own.certainty
+    price = _noted(own, own.price(bare, wagers, name=name, certainty=known))
     notes = _own(game, "main_notes") if certainty == "exact" else None
     return price if notes is None else replace(price, notes=(*price.notes, *notes(game, price)))
+
+
+def _noted(tally: Tally, price: Price) -> Price:
+    """A price with what is said of its tally, and its standard error where rounds were sampled."""
+    if tally.certainty == "exact":
+        return price
+    error = price.standard_deviation / math.sqrt(tally.deals)
+    return replace(price, notes=(*tally.notes, f"Standard error of the house edge: {error:.4%}."))
 
 
 def _beside(game: Game, wager: str) -> bool:
@@ -191,7 +198,9 @@ def side_price(game: Game, tally: Tally, name: str, meters: Mapping[str, int]) -
     folds = _lost_by_folding(game, name)
     tally = _tally_for(game, tally, table, folds)
     certainty: Certainty = "exact given stated play" if folds or _changes(game, table) else "exact"
-    price = tally.price(game, (name,), name=title, certainty=certainty, meters=meters)
+    known = certainty if tally.certainty == "exact" else "sampled"
+    price = tally.price(game, (name,), name=title, certainty=known, meters=meters)
+    price = _noted(tally, price)
     sides = road_module(f"{road_of(game)}_sides")
     price = sides.described(game, price, name) if hasattr(sides, "described") else price
     if game.meter(name) is None:
@@ -259,15 +268,15 @@ def _tally_of_own(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tal
     if is_plain_beat(game, table) and not folds:
         return beat_tally(game, table, some_decisions(game))
     if not touched_by(game, name):
-        return census_tally(game, name)
-    unknown = unknown_to_main(game, name)
-    if unknown is None:
+        try:
+            return census_tally(game, name)
+        except NotCounted:
+            found = solution.census_of(game, name)
+            if found is not None:
+                return found
+    elif unknown_to_main(game, name) is None:
         return tally
-    title = game.edition.wager(name).title
-    raise Refusal(
-        f"{game.edition.id}: {title} cannot be priced yet: {touched_by(game, name)}, and no exact method carries "
-        f"{unknown}."
-    )
+    return solution.tally_of(game, (name,))
 
 
 def census_tally(game: Game, name: str) -> Tally:

@@ -76,7 +76,11 @@ def unit_of(game: Game, wagers: Sequence[str]) -> int:
 
 
 def follow(decisions: Decisions, round: BankedRound, ask: Decide) -> Chose:
-    """The answer that the stated decisions give."""
+    """The answer that the stated decisions give; a question that only other wagers than those decided on come to is
+    answered by the first that there is."""
+    if ask.question not in decisions:
+        first: Chose = round.answers(ask.seat)[0].event
+        return first
     name, times, *picked = decisions[ask.question]
     cards = picked[0] if picked else ()
     if times is None:

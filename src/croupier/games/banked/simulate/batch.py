@@ -22,7 +22,7 @@ from croupier.editions import Game
 from croupier.editions.game import GameKey
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.game import envy_price, main_price, unknown_to_main
-from croupier.games.banked.price.road import not_carried, road_module, road_of, side_carried
+from croupier.games.banked.price.road import road_module, road_of, side_carried
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.stakes import unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
@@ -62,6 +62,12 @@ def simulate(
     """Play so many rounds of optimal play in batches; the result does not depend on the number of threads."""
     if rounds < 1:
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
+    check_banked(game.edition, "simulated in batches")
+    if road_of(game) not in FAMILIES:
+        from croupier.games.banked.solve.simulate import simulate_prices
+
+        price, rounds, signatures = simulate_prices(game, rounds, seed, threads, progress)
+        return Simulation(price, rounds, seed, signatures)
     dealers, sizes = _dealers(GameKey(game)), ChunkSizes(rounds, CHUNK)
     batches = dealers.batches
     jobs = tuple(DealJob(sizes, seed, game, number) for number in range(len(batches) + 1))
@@ -88,15 +94,8 @@ class _Dealers(NamedTuple):
 def _dealers(key: GameKey) -> _Dealers:
     """The batches of a game, made once in a process."""
     game = key.game
-    check_banked(game.edition, "simulated in batches")
     road = road_of(game)
-    if road is None or road not in FAMILIES:
-        why = (
-            f"no kernel carries {missing}"
-            if (missing := not_carried(game))
-            else "no kernel deals such a round"
-        )
-        raise Refusal(f"{game.edition.id} cannot be simulated in batches yet: {why}.")
+    assert road is not None
     counted = _countable(game, road)
     main = FAMILIES[road](counted)
     return _Dealers(main, counted, (*getattr(main, "others", ()), *side_batches(game, road)))

@@ -80,6 +80,7 @@ def example_of(
         at += count
     rest = [card for card in range(52) if card not in known]
     for pool, count in (whole or {}).items():
-        more = [rest.pop() for _ in range(count - len(deal[pool]))]
-        deal[pool] = (*deal[pool], *more)
+        owner = 1 if pool == "player" else pool
+        more = [rest.pop() for _ in range(count - len(deal[owner]))]
+        deal[owner] = (*deal[owner], *more)
     return deal
