@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
+from croupier.analysis.model import SAMPLED
 from croupier.analysis.walk import Walk
 from croupier.editions import Game
 from croupier.games.banked.opening import open_round
@@ -17,6 +18,7 @@ from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, lines_of, unit_of, unit_stakes
 from croupier.games.banked.solve.census import touched_by
 from croupier.games.banked.solve.observables import lay, moved_by_choices, observables_of
+from croupier.games.banked.solve.solution import within
 from croupier.kit import Refusal
 from croupier.kit.sources import Pool
 from croupier.rounds.demands import Chance
@@ -75,7 +77,8 @@ def _together(due: Chance) -> bool:
 def check(words: GameWords) -> None:
     game = words.game()
     try:
-        prices = price_game(game).prices
+        with within(1):  # seconds are enough to be exact with so few cards
+            prices = price_game(game).prices
     except Refusal as refusal:
         assert "no exact method" in refusal.sentence or "cannot be priced" in refusal.sentence, refusal
         return
@@ -83,7 +86,7 @@ def check(words: GameWords) -> None:
         main = _is_main(game, price.wagers[0])
         if price.certainty == "exact" and (main or not touched_by(game, price.wagers[0])):
             assert price.expectation == walked(game, price.wagers), (price.name, words)
-        elif not main:
+        elif not main and price.certainty not in SAMPLED:
             least, most = beside(game, price.wagers[0])
             assert least <= price.expectation <= most, (price.name, words)
 

@@ -9,15 +9,11 @@ import pytest
 
 from croupier.analysis.model import Price
 from croupier.editions import Game
-from croupier.games.banked.price.advise import advise_cards
 from croupier.games.banked.price.game import price_game, price_wager
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.simulate.batch import simulate
-from croupier.kit import Refusal
-from tests.games.banked.solve.own import own_game, replaced, text_of, with_hand, with_side_bet
-from tests.supposing import supposing
-
-THREE = "pennsylvania/three-card-poker"
+from tests.games.banked.solve.own import own_game, text_of, with_hand, with_side_bet
+from tests.games.banked.solve.shapes import SHAPES, win_over_a_pair
 
 
 def priced(game: Game, name: str) -> Price:
@@ -65,77 +61,19 @@ def test_a_side_bet_of_any_order_is_looked_at_in_its_own() -> None:
     assert rows["extra only: pair"] == Fraction(13 * 6 * comb(12, 2) * 16, comb(52, 4))
 
 
-def win_over_a_pair(text: str) -> str:
-    line = next(line for line in text.splitlines() if 'player = ">", ante' in line)
-    other = line.replace('player = ">",', 'player = ">", dealer_pair = false,')
-    paired = line.replace('player = ">",', 'player = ">", dealer_pair = true,').replace(
-        'play = "1 to 1"', 'play = "5 to 1"'
-    )
-    facts = 'facts = [{ name = "dealer_pair", hand = "dealer", at_least = "pair", cite = "own" }]\nrows = [\n'
-    return replaced(text, (line, f"{other}\n{paired}")).replace("rows = [\n", facts, 1)
-
-
-NOT_CARRIED = {
-    "a win over a dealer's pair pays 5 to 1": lambda: own_game(win_over_a_pair(text_of())),
-    "the player qualifies": lambda: supposing(THREE, "contest.qualify.hand=own"),
-    "two cards of the dealer's lie open": lambda: own_game(
-        replaced(
-            text_of(),
-            (
-                '"dealer 1 down", "players 1 down", "dealer 1 down"]',
-                '"dealer 1 up", "players 1 down", "dealer 1 up"]',
-            ),
-        )
-    ),
-    "no card is revealed before the questions": lambda: own_game(
-        replaced(text_of("colorado/let-it-ride"), ('"reveal first community", ', ""))
-    ),
-    "the play bet is once or twice the ante": lambda: own_game(
-        replaced(
-            text_of(),
-            ('times = "1", of', 'times = "1 to 2", of'),
-            ('bound = "exactly"\ntimes = "1"', 'bound = "most"\ntimes = "2"'),
-        )
-    ),
-    "the decisions of Let It Ride are renamed": lambda: own_game(
-        text_of("colorado/let-it-ride")
-        .replace('"first bet"', '"one"')
-        .replace('"ask first bet"', '"ask one"')
-    ),
-}
-
-
-@pytest.mark.parametrize("what", NOT_CARRIED)
-def test_what_no_method_carries_is_refused_and_never_called_exact(what: str) -> None:
-    try:
-        game = NOT_CARRIED[what]()
-    except StopIteration:
-        pytest.fail(f"the model has changed: {what}")
+@pytest.mark.parametrize("shape", SHAPES)
+def test_a_game_that_no_special_method_carries_is_solved_by_the_general_one(shape: str) -> None:
+    game = SHAPES[shape]()
     assert road_of(game) is None
     names = [wager.name for wager in game.wagers if wager.group == "main" and wager.kind == "stake"]
-    with pytest.raises(Refusal, match="no exact method"):
-        priced(game, names[0])
-    with pytest.raises(Refusal):
-        simulate(game, 1000)
-    try:
-        found = price_game(game).prices
-    except Refusal:
-        found = ()
-    assert not any(set(names) & set(price.wagers) for price in found)
+    assert priced(game, names[0]).certainty == "exact"
 
 
-def test_advice_is_refused_where_no_method_carries_the_game() -> None:
-    game = NOT_CARRIED["a win over a dealer's pair pays 5 to 1"]()
-    with pytest.raises(Refusal, match="whether dealer is pair or better"):
-        advise_cards(game, (0, 5, 11))
-
-
-def test_a_refused_main_game_does_not_hide_its_side_bets() -> None:
+def test_side_bets_of_a_game_of_its_own_are_priced_beside_it() -> None:
     game = own_game(with_side_bet(win_over_a_pair(text_of()), [("three-card colour", "3 to 1")]))
     price = price_game(game)
-    assert [each.name for each in price.prices] == ["Extra"]
+    assert [each.name for each in price.prices] == ["Ante, Play, Ante Bonus", "Pair Plus", "Extra"]
     assert price.price("extra").house_edge == Fraction(1, 17)
-    assert any("Ante, Play, Ante Bonus" in note for note in price.notes)
 
 
 def test_a_sample_never_takes_one_hand_of_a_class_for_what_cards_contain() -> None:
