@@ -76,14 +76,19 @@ def test_suppose_lists_the_keys() -> None:
             "says what a joker stands for; suppose joker=wild too",
         ),
         ("pennsylvania/three-card-poker", ("joker=wild",), "suppose jokers=1 before it"),
-        ("pennsylvania/three-card-poker", ("jokers=1", "joker=wild"), "no exact method is known"),
         ("bankers/ez-baccarat-panda-8", ("jokers=1",), "has no use for a joker"),
     ],
 )
-def test_a_joker_that_no_kernel_ranks_is_refused(edition: str, words: tuple[str, ...], sentence: str) -> None:
-    """The kernels of these games know 52 cards: one more would be read beyond their tables."""
+def test_a_joker_without_a_use_is_refused(edition: str, words: tuple[str, ...], sentence: str) -> None:
     called = call("price", edition, *(part for word in words for part in ("--suppose", word)))
     assert called.exit_code == 2 and sentence in called.stderr
+
+
+def test_a_joker_in_three_card_poker_has_a_price() -> None:
+    words = ("--suppose", "jokers=1", "--suppose", "joker=wild", "--no-guard", "--json")
+    called = call("price", "pennsylvania/three-card-poker", *words)
+    main = json.loads(called.stdout)["prices"][0]
+    assert (main["certainty"], main["house_edge"]) == ("exact", "-15063/675220")
 
 
 def test_a_number_of_cards_alone_takes_none_out_and_is_refused() -> None:

@@ -93,7 +93,7 @@ class Problem:
         bag, place, length, end, begins = (
             np.array(part, np.int64) for part in (bags, places, lengths, ends, first)
         )
-        return TreePlan(self.deck, bag, place, length, end, begins, ways, counts, terminals, nodes[()])
+        return TreePlan(self.deck, bag, place, length, end, begins, ways, counts, terminals, nodes.get((), 0))
 
     def deal_of(self, cards: Sequence[int]) -> Deal:
         """Cards by slot as a deal; slots that nobody looks at get cards that are left."""
