@@ -185,3 +185,14 @@ def test_a_side_bet_that_compiled_rounds_do_not_observe_is_sampled_by_the_engine
     none, neither = comb(40, 3) + comb(48, 3), comb(36, 3)
     expected = 1 - Fraction(none - neither, comb(52, 3))
     assert abs(float(price.hit_frequency - expected)) < 5 * math.sqrt(float(expected) / 600)
+
+
+def test_a_choice_that_hidden_cards_open_is_left_to_the_rules_engine() -> None:
+    """Its answers tell the seat of a card that it does not see, so that what it knows is not what lies open."""
+    words = 'name = "ride" }'
+    text = text_of("colorado/let-it-ride")
+    assert words in text
+    opened = 'name = "ride", with = { hand = "own", at_least = "pair" } }'
+    play = play_of(own_game(text.replace(words, opened, 1)))
+    assert not play.is_exact
+    assert "does not see" in play.why

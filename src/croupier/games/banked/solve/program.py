@@ -126,6 +126,10 @@ class _Collector:
                 for condition, wanted in ((choice.only_with, True), (choice.only_without, False)):
                     if condition is not None:
                         hand = self._hand(condition.hand, question.dealt)
+                        if not set(hand.slots) <= question.known:
+                            raise Unobservable(
+                                f"whether {choice.name!r} is open depends on cards that the seat does not see"
+                            )
                         test = HandTest(at_least=condition.at_least)
                         self._test(hand, test)
                         conditions.append((hand, test, wanted))
