@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -18,13 +19,14 @@ from croupier.ranks.orders import ORDERS, order_of
 from croupier.ranks.rating import rater
 from croupier.ranks.tables import strength_of
 
+Joker = Literal["", "wild", "bug"]
 JOKER_ORDERS = ("three-card", "four-card", "high", "high with the royal first")
 
 
 class OneHand:
     """As much of a game as a program asks for: one hand, and a deck."""
 
-    def __init__(self, order: str, joker: str, cards: tuple[int, ...]) -> None:
+    def __init__(self, order: str, joker: Joker, cards: tuple[int, ...]) -> None:
         self.spec = HandSpec(name="own", pools=("player",), order=order, joker=joker, cite=("own",))
         self.cards = cards
 
@@ -32,7 +34,7 @@ class OneHand:
         return self.spec
 
 
-def strengths(order: str, joker: str, deck: tuple[int, ...], rows: np.ndarray) -> list[int]:
+def strengths(order: str, joker: Joker, deck: tuple[int, ...], rows: np.ndarray) -> list[int]:
     slots = tuple(Slot("1", place) for place in range(rows.shape[1]))
     game = OneHand(order, joker, deck)
     compiled = compile_program(game, HandTests({HandKey("own", slots): {}}), slots)  # type: ignore[arg-type]
@@ -61,7 +63,7 @@ def test_strengths_are_those_of_the_slow_evaluator(order: str, more: int) -> Non
 @pytest.mark.parametrize("joker", ["wild", "bug"])
 @pytest.mark.parametrize("more", [0, 1, 2])
 @pytest.mark.parametrize("order", JOKER_ORDERS)
-def test_jokers_stand_for_what_the_slow_evaluator_says(order: str, more: int, joker: str) -> None:
+def test_jokers_stand_for_what_the_slow_evaluator_says(order: str, more: int, joker: Joker) -> None:
     size = order_of(order).size + more
     jokers = (52, 53) if joker == "wild" and order == "high" else (52,)
     spec = HandSpec(name="own", pools=("player",), order=order, joker=joker, cite=("own",))
