@@ -32,14 +32,14 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(autouse=True)
 def small_memory() -> Iterator[None]:
-    """Modules of tests go through many games in one process: what is held of them does not add up."""
+    """Tests go through many games in one process: what is held of them does not add up."""
     yield
     if "croupier.kernels" in sys.modules:
         from croupier.analysis.memory import keep_below
 
-        keep_below(400 << 20)
+        keep_below(550 << 20)
 
 
 @pytest.fixture(scope="session")

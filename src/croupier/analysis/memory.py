@@ -17,6 +17,7 @@ HOLDERS = (  # packages and modules whose caches hold arrays of one game
     "croupier.analysis.classes",
     "croupier.games.banked.price",
     "croupier.games.banked.simulate",
+    "croupier.games.banked.solve",
     "croupier.games.banked.way_tables",
     "croupier.games.banked.house_way",
     "croupier.games.pot.equity",
