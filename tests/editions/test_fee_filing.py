@@ -282,8 +282,8 @@ def test_a_filing_as_a_file(
         ('{"edition": "x/y", "edition": "x/y"}', "twice in one object"),
         ('{"collection": "1"}', "does not say which edition"),
         ('{"edition": "bankers/razz"', "is not JSON"),
-        ('edition = "bankers/razz', "is not TOML"),
-        ("[1, 2]", "is not TOML"),
+        ('edition = "bankers/razz', "is neither JSON nor TOML"),
+        ("[1, 2]", "does not say which edition"),
     ],
 )
 def test_a_file_that_is_no_filing(

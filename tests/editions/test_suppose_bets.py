@@ -97,10 +97,12 @@ def test_where_cards_come_later_there_is_no_exact_price_yet(id: str) -> None:
         beat_tally(game, table, {})
 
 
-def test_a_bet_that_a_fold_loses_has_no_exact_price_yet() -> None:
-    lost = supposing(THREE, bet(hand="losing", pays=ROWS, folded="lost"))
-    with pytest.raises(Refusal, match="a fold decides it"):
-        price_wager(lost, "mine", {})
+def test_a_bet_that_a_fold_loses_is_priced_with_the_play() -> None:
+    """Whoever holds a flush plays, so that a fold never loses a bet that would have been paid."""
+    lost = price_wager(supposing(THREE, bet(hand="losing", pays=ROWS, folded="lost")), "mine", {})
+    kept = price_wager(supposing(THREE, bet(hand="losing", pays=ROWS)), "mine", {})
+    assert (lost.certainty, kept.certainty) == ("exact given stated play", "exact")
+    assert lost.house_edge == kept.house_edge == F(19503, 22372)
 
 
 def test_a_bet_of_twenty_one_on_the_dealers_bust() -> None:

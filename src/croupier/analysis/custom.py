@@ -224,7 +224,9 @@ def findings_on(game: Game, edges: Iterable[TableEdge]) -> tuple[Finding, ...]:
             if finding.kind == "house edge above half" and edge.meter is not None:
                 continue  # what feeds a meter comes back
             options = [
-                name for name in (table.when if table is not None else ()) if edition.option(name) is not None
+                name.replace("_", " ")
+                for name in (table.when if table is not None else ())
+                if edition.option(name) is not None
             ]
             words = f"; a filing may choose {' and '.join(options)} otherwise" if options else ""
             found.append(replace(finding, sentence=f"{finding.sentence}{words}"))

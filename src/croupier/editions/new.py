@@ -63,6 +63,7 @@ def new_file(edition: Edition, name: str) -> str:
     raw = {
         part: _bare(value, part != "fees") for part, value in law_data(edition).items() if part not in DROPPED
     }
+    _drop_idle_facts(raw)
     raw = {"title": name, "family": edition.law.family, **raw}
     return "\n".join(_head(edition, name)) + "\n" + file_text(raw)
 
@@ -116,6 +117,18 @@ def _bare(value: Any, within: bool = True, top: bool = True) -> Any:
         return value
     own = {key: _bare(item, within, False) for key, item in value.items() if key not in ROW_WORDS}
     return {**own, "cite": CLAUSE} if {"cite", "reading", "also"} & set(value) and (top or within) else own
+
+
+def _drop_idle_facts(raw: dict[str, Any]) -> None:
+    """Leave out facts of the contest that only chose between clauses of the book: nothing looks at them any more."""
+    contest = raw.get("contest") or {}
+    facts = contest.get("facts") or []
+    others = json.dumps({**raw, "contest": {key: part for key, part in contest.items() if key != "facts"}})
+    kept = [
+        fact for fact in facts if json.dumps(fact["name"]) in others or f" where {fact['name']}" in others
+    ]
+    if len(kept) < len(facts):
+        raw["contest"] = {**contest, "facts": kept}
 
 
 def _part(path: str, value: Any) -> Iterator[str]:

@@ -44,7 +44,7 @@ def test_deck_3_the_decks_alternate(game: Game) -> None:
     keep.push(Finished(at + timedelta(minutes=1)))
     keep.push(DeckShuffled(at + timedelta(minutes=2), "red", 52))
     refusal = keep.refusal(Began(at + timedelta(minutes=3), "red"))
-    assert refusal is not None and "six card deck 3" in refusal.cite
+    assert refusal is not None and refusal.cite == ("six card deck 3 c",)
     keep.push(Began(at + timedelta(minutes=3), "blue"))
 
 

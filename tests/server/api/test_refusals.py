@@ -62,7 +62,7 @@ def test_no_file_of_the_server_can_be_named_in_an_option_or_a_filing(
 def test_an_unknown_word_is_refused_and_the_known_ones_are_listed(client: TestClient) -> None:
     asked = {"edition": TCP, "options": {"tea": "yes"}}
     data = refused(client.post("/api/v1/price", json=asked), 422)
-    assert "tea" in data["error"] and data["allowed"] == ["play", "all", "meter"]
+    assert "tea" in data["error"] and data["allowed"] == ["play", "all", "meter", "budget", "no_guard"]
     filing = {"edition": TCP, "filing": {"pair_plus": "Z"}}
     data = refused(client.post("/api/v1/price", json=filing), 422)
     assert "pair_plus" in data["error"] and data["clauses"]
