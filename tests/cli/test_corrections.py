@@ -49,9 +49,7 @@ def balance(run: Run, *account: str) -> str:
 
 def test_a_mistyped_buy_in_is_voided_by_two_people(run: Run) -> None:
     wrong = number(run, "Seated")
-    assert "needs a second person" in run(
-        "corrections", "void-act", "table/7", "a typing error", wrong, code=2
-    )
+    assert "takes two people" in run("corrections", "void-act", "table/7", "a typing error", wrong, code=2)
     said = run(*TWO, "corrections", "void-act", "table/7", "$2,000 was typed for $200", wrong)
     assert f"Mia and Flo: event {wrong} of table/7 is voided: $2,000 was typed for $200." in said
     assert "is voided already" in run(*TWO, "corrections", "void-act", "table/7", "again", wrong, code=2)

@@ -99,7 +99,7 @@ def serve_until_stopped(app: FastAPI, host: str, port: int, started: Callable[[]
 def configured(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     """Small frames, no compression, sockets that are asked whether they live."""
     limit = 16 * 1024
-    door: Door = app.state.door
+    door: Door = getattr(app.state, "door", None) or Door(ServerSettings().limits)
     return uvicorn.Config(
         app,
         host=host,

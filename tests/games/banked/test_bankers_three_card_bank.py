@@ -138,7 +138,7 @@ def test_a_described_bank_is_settled_alike() -> None:
     answer = settle_situation(situation)
     assert answer.lines == short(30).lines
     data = answer.to_json()
-    assert data["player_dealer"] == {"seat": 8, "net": "-10", "posted": "30", "left": "0"}
+    assert data["player_dealer"] == {"seat": 8, "net": "-10", "posted": "30", "left": "20"}
     assert data["fees"]["option"] == "second: 1" and data["fees"]["player_dealer"] == "1"
 
 

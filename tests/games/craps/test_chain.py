@@ -53,7 +53,7 @@ def test_components_come_with_the_last_first() -> None:
 
 
 def test_gains_on_the_way_round_are_refused() -> None:
-    with pytest.raises(ValueError, match="gains on the way"):
+    with pytest.raises(ValueError, match="paid or lost again and again"):
         outcomes([[ChainStep(F(1, 2), 0, F(1)), ChainStep(F(1, 2), END)]])
 
 

@@ -72,6 +72,6 @@ def test_a_fault_of_the_program_has_an_exit_code_of_its_own(
     def broken(*args: object, **named: object) -> None:
         raise ProgramFault("two parts contradict each other.")
 
-    monkeypatch.setattr(results, "price", broken)
+    monkeypatch.setattr("croupier.games.pricing.cached_result", broken)
     assert main(["price", "grand-ronde/three-card-poker", "--set", "boxes=2"]) == FAULT
     assert "internal error: two parts contradict" in capsys.readouterr().err
