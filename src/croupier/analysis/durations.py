@@ -13,7 +13,7 @@ from croupier.analysis.cache import RESULTS, cache_folder
 SHORT = 2.0  # seconds; what is quicker was kept, or needs no estimate
 MOST = 500  # calculations that are remembered
 
-# Seconds of a first price on two busy cores, of the editions where it takes longest.
+# Rough seconds of a first price, of the editions where it takes longest: replaced by the first run on a machine.
 MEASURED: Mapping[str, float] = {
     "bankers/fortune-pai-gow-poker-joker-fully-wild": 300,
     "colorado/caribbean-draw": 240,

@@ -78,7 +78,7 @@ class DoorHttp(HttpToolsProtocol):
         self._in_head = True
         self._timer: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # sockets of a server are always transports
         """A connection, where there is room for one."""
         super().connection_made(transport)
         why = self._door.enter(transport)

@@ -1,4 +1,4 @@
-"""Dice games that people try first, each beside its published figure, and held against real rolls."""
+"""Dice games that people try first: their computed edges are pinned, and held against real rolls."""
 
 from __future__ import annotations
 
@@ -52,8 +52,7 @@ def collecting(
     return change
 
 
-# Published by the Wizard of Odds: All (175 for 1) 7.47 %, Tall and Small (34 for 1) 7.76 %; the Fire Bet with
-# 24, 249 and 999 to 1 for four, five and six points 20.76 %.
+# House edges in percent as computed here. They were not held against a printed source.
 COLLECTING = [
     ("small", "rolls", LOW, {5: "34 to 1"}, "7.76"),
     ("tall", "rolls", HIGH, {5: "34 to 1"}, "7.76"),
@@ -62,7 +61,7 @@ COLLECTING = [
 
 
 @pytest.mark.parametrize(("name", "collects", "numbers", "pays", "edge"), COLLECTING)
-def test_a_bet_that_collects_numbers_has_its_published_edge(
+def test_a_bet_that_collects_numbers_keeps_its_edge(
     tmp_path: Path, name: str, collects: str, numbers: list[int], pays: dict[int, str], edge: str
 ) -> None:
     found = edges(own(tmp_path, collecting(name, collects, numbers, pays)))[name]
@@ -128,8 +127,8 @@ def crapless(raw: dict[str, Any]) -> None:
             row["rolls"] = every if row["does"] == "point set" else "others"
 
 
-def test_crapless_craps_has_its_published_edge(tmp_path: Path) -> None:
-    # The Wizard of Odds: 5.382 % on the pass line.
+def test_crapless_craps_keeps_its_edge(tmp_path: Path) -> None:
+    # As computed here; it was not held against a printed source.
     game = own(tmp_path, crapless)
     found = edges(game)
     assert f"{float(100 * found['pass']):.3f}" == "5.382" and found["come"] == found["pass"]
@@ -152,7 +151,7 @@ def test_crapless_craps_has_its_published_edge(tmp_path: Path) -> None:
     ],
 )
 def test_the_field_at_any_multiples(words: dict[str, str], spot: str, edge: str) -> None:
-    # The Wizard of Odds: 5.56 % and 2.78 %; with three to one on both there is no edge.
+    # 1/18 and 1/36 by counting the 36 rolls; with three to one on both there is no edge.
     found = edges(croupier.load("grand-ronde/craps").suppose(words))[spot]
     assert f"{float(100 * found):.2f}" == edge
 

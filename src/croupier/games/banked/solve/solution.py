@@ -249,7 +249,7 @@ def sampled(tally: Tally, play: FoundPlay, game: Game) -> Tally:
         )
     if play.why:
         notes.append(f"No exact method reaches this round: {play.why}.")
-    tally.certainty, tally.notes = certainty, tuple(notes)  # type: ignore[assignment]
+    tally.certainty, tally.notes = certainty, tuple(notes)  # type: ignore[assignment]  # words of Certainty, chosen above
     tally.frequencies = frequencies_of(tally.entries, tally.deals)
     return tally
 
