@@ -33,6 +33,7 @@ from croupier.rounds.events import Chose
 MODEL = "against players who act on the value of their hands (the model `sensible`)"
 DEALS = 640  # on which every answer is tried
 SEED = 1
+APPRAISALS = 8  # samples from which the error of an appraisal is taken
 KEEPS = 5  # ways to discard that are played out, the best by their equity
 PASSIVE = ("check", "call", "bring in")
 Event = Mapping[str, Any]
@@ -263,14 +264,16 @@ def _put(
 
 
 def _appraised(game: Game, seen: SeenInView, tried: Sequence[Candidate]) -> list[tuple[Fraction, float]]:
-    """What each answer brings by the equity of the hand and by how often the others stay, a street at a time."""
-    mind = SensiblePlayer(game, random.Random(SEED), samples=16 * SAMPLES)
+    """What each answer brings by the equity of the hand and by how often the others stay, a street at a time; the error
+    is that of the mean of several samples."""
+    minds = [SensiblePlayer(game, random.Random(seed), samples=2 * SAMPLES) for seed in range(APPRAISALS)]
     found = []
     for each in tried:
         if each.what == of.PASS:
             found.append((Fraction(0), 0.0))
             continue
         to = each.amount or max(seen.current, seen.bet[seen.place] + seen.may.call)
-        value = mind.value_of(seen, to)
-        found.append((Fraction(round(value)), 0.05 * seen.pot))
+        values = np.array([mind.value_of(seen, to) for mind in minds])
+        error = float(values.std(ddof=1)) / math.sqrt(APPRAISALS)
+        found.append((Fraction(round(float(values.mean()))), error))
     return found
