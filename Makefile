@@ -1,18 +1,24 @@
 # `make run` and `make test` do all the set-up they need; everything lives in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
-STAMP := .venv/.ready
+RUNS := .venv/.runs
+STAMP := .venv/.tests
 
-.PHONY: run test lint tests bench soak browser clean
+.PHONY: run test lint tests bench soak browser docs pictures clean
 
-$(STAMP): pyproject.toml
+# What running needs: the server and its database; what testing needs comes on top.
+$(RUNS): pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet -e '.[serve]'
+	touch $@
+
+$(STAMP): $(RUNS)
 	$(BIN)/python -m pip install --quiet -e '.[test,peers]'
 	touch $@
 
 # In a terminal the demo room in a browser; elsewhere (CI, a pipe) a short tour and the server's self-check.
-run: $(STAMP)
+run: $(RUNS)
 	@if [ -t 1 ] && [ -z "$$CI" ]; then $(BIN)/croupier serve --open; \
 	else $(BIN)/croupier demo && $(BIN)/croupier serve --check; fi
 
@@ -36,6 +42,14 @@ browser: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest tests -m soak --timeout 14400 --durations=10
+
+# The documentation as a site in build/docs; a broken link is an error.
+docs: $(STAMP)
+	$(BIN)/python -m docs.site build/docs
+
+# The pictures of the pages, taken from the running program; needs Chromium.
+pictures: $(STAMP)
+	$(BIN)/python -m docs.take_pictures
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

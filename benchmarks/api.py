@@ -19,7 +19,7 @@ from statistics import median, quantiles
 
 from benchmarks.api_load import ask_all, request
 from benchmarks.measure import Row, at_least, at_most, by_turns
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 from croupier.server.api.questions import settled_now
 from croupier.server.check import free_port
 

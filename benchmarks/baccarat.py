@@ -8,7 +8,7 @@ from statistics import median
 
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
-from benchmarks.measure import Row, at_most, by_turns, each, rate, ratio
+from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
 from croupier.games.baccarat.price import price_baccarat, results, shoe_counts
 from croupier.games.baccarat.rules import rules_of
 from croupier.games.baccarat.simulate import simulate_baccarat
@@ -32,13 +32,11 @@ def rows() -> list[Row]:
     seconds = by_turns(works)
     return [
         at_most("baccarat, exact, every wager from eight decks", median(exact["price"]), 0.2),
-        Row(
+        at_least(
             "simulation, baccarat, eight decks to a cut card, one thread, against a plain loop",
             ratio(each(seconds["loop"], LOOP), each(seconds["batch"], BATCH)),
-            "x",
-            None,
-            True,
-            f"{rate(seconds['batch'], BATCH)} against {rate(seconds['loop'], LOOP)}",
+            100,
+            note=f"{rate(seconds['batch'], BATCH)} against {rate(seconds['loop'], LOOP)}",
         ),
         two_over_one(
             "simulation, baccarat, two threads over one",

@@ -9,11 +9,10 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
+from croupier.games.bingo.cards import Pattern, parse_pattern
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.patterns import Pattern, parse_pattern
 from croupier.games.bingo.plans import plans_of
-from croupier.games.bingo.price import column_counts, cover_counts, mean_calls
-from croupier.games.bingo.price_hall import grid_of, hall_of
+from croupier.games.bingo.price import column_counts, cover_counts, grid_of, hall_of, mean_calls
 from croupier.games.bingo.simulate import live_hall, simulate_games
 
 BINGO = "grand-ronde/bingo"

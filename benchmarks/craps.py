@@ -12,12 +12,11 @@ from crapssim.table import Table
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, Work, at_least, at_most, by_turns, each, rate, ratio
 from croupier.editions import load
-from croupier.games.craps.plan import parse_plan
-from croupier.games.craps.price import price_all, price_rules
+from croupier.games.craps.price import parse_plan, price_all, price_rules
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import DiceSimulation, every_bet, simulate_dice
 
-CRAPS = load("grand-ronde/craps").under()
+CRAPS = load("grand-ronde/craps").configure()
 RULES = rules_of(CRAPS)
 
 

@@ -24,7 +24,7 @@ ULTIMATE = "pennsylvania/ultimate-texas-hold-em"
 
 def game_of(edition: str, **choices: Any) -> Game:
     """A game under a filing."""
-    return load(edition).under(**choices)
+    return load(edition).configure(**choices)
 
 
 def classes_of(game: Game) -> Classes:

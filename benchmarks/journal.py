@@ -12,24 +12,32 @@ from statistics import median
 
 from benchmarks.machine import by_turns_with_counting, judged
 from benchmarks.measure import Row, at_least, at_most, processor, rate, ratio, wall
-from croupier.kit.basis import Basis
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
+from croupier.kit.refusal import Basis
 from croupier.players.policies import at_random
 from croupier.room.books import BookAccount, Posting
+from croupier.room.commands import ChipsBought, Sit
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.runner import round_steps
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
-from croupier.room.tables.events import ChipsBought
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
-from croupier.store.database import PRAGMAS, Database
-from croupier.store.draft import Draft, Transaction
-from croupier.store.journal import Journal
+from croupier.store.database import (
+    ACCOUNT,
+    BALANCE,
+    COMMAND,
+    EVENT,
+    MARK,
+    POSTING,
+    PRAGMAS,
+    STREAM,
+    Database,
+    insert_text,
+)
+from croupier.store.journal import Added, Draft, Journal, Transaction
 from croupier.store.keys import Key
-from croupier.store.records import Added
-from croupier.store.schema import ACCOUNT, BALANCE, COMMAND, EVENT, MARK, POSTING, STREAM, insert_text
 from croupier.store.stored import StoredRoom
 from croupier.store.verify import verify
 

@@ -9,16 +9,16 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from croupier.room.commands import Sit
 from croupier.room.kinds import KINDS
 from croupier.room.part import By
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.app import make_app
 from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.identity.register import PersonRegister
 from croupier.server.live import Live
-from croupier.server.rooms import house_room
-from croupier.server.running import serve_until_stopped
+from croupier.server.running import house_room, serve_until_stopped
 from croupier.server.settings import ServerLimits, ServerSettings
 from croupier.store.stored import StoredRoom
 

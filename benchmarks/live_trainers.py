@@ -43,7 +43,7 @@ class Trainer(threading.Thread):
                 event = self._chance.choice(answers)["event"]
                 self._asked("/school/judgement", {"edition": edition, "seed": seed, "event": event})
             own = show_cards(self._chance.sample(FULL_DECK, 3))
-            self._asked("/api/v1/advise", {"edition": ADVISED, "options": {"own": own}})
+            self._asked("/api/v1/advise", {"edition": ADVISED, "options": {"hand": own}})
             self.first.set()
 
     def _asked(self, path: str, body: dict[str, Any]) -> Any:

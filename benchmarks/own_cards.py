@@ -9,14 +9,13 @@ from statistics import median
 from benchmarks.games import classes_of, game_of
 from benchmarks.hands import FULL_DECK
 from benchmarks.measure import Row, at_most, by_turns
-from croupier.games.banked.price.roads import bonus_six, draws, growing, pick_two, streets
+from croupier.games.banked.price.roads import bonus_six, draws, growing, pick_two
 from croupier.kernels.banked.bonus_six import count_sixes
 from croupier.kernels.banked.seven_by_three import sevens
 from croupier.kernels.banked.supersets import count_supersets
 from croupier.ranks.tables import high_tables
 
 BARS = {
-    "Mississippi Stud, exact tally": 0.05,
     "Bonus 6, sixth cards of all five": 0.5,
     "Bonus 6, exact tally": 0.5,
     "Vegas Double Action, hands around every set": 0.5,
@@ -37,14 +36,11 @@ def rows() -> list[Row]:
 
 def work() -> dict[str, Callable[[], object]]:
     """What is measured, by name."""
-    mississippi, six, vegas = (
-        game_of(f"colorado/{name}") for name in ("mississippi-stud", "bonus-6", "vegas-double-action")
-    )
+    six, vegas = (game_of(f"colorado/{name}") for name in ("bonus-6", "vegas-double-action"))
     holdem, grows = game_of("colorado/colorado-holdem"), game_of("colorado/3-5-7-poker")
     wins = (bonus_six.worths(six)[:-1] > 0).astype("uint8")
     own, drawn, seven = classes_of(six), classes_of(vegas), classes_of(grows)
     runs: tuple[Callable[[], object], ...] = (
-        partial(streets.tally, mississippi),
         partial(
             count_sixes, FULL_DECK, bonus_six.sets_of(six)[2], high_tables(), own.by_strength, len(own), wins
         ),

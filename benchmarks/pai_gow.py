@@ -35,7 +35,7 @@ def best_play() -> None:
     """All that a process needs to do for the larger of the two prices."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
-        main_tally(load(EDITION).under())
+        main_tally(load(EDITION).configure())
 
 
 def rows() -> list[Row]:
@@ -44,7 +44,7 @@ def rows() -> list[Row]:
     try:
         with tempfile.TemporaryDirectory() as folder:
             os.environ["XDG_CACHE_HOME"] = folder
-            found = _measured(load(EDITION).under())
+            found = _measured(load(EDITION).configure())
     finally:
         os.environ.pop("XDG_CACHE_HOME")
         if before is not None:

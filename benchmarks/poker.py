@@ -16,15 +16,14 @@ from pokerkit import Automation, Card, Mode, NoLimitTexasHoldem, state
 from pokerkit.notation import HandHistory
 
 from benchmarks.measure import Row, at_least, by_turns, each, rate, ratio
-from croupier.games.pot.asks import PotInput, chose
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.phh import read_records, variant_rules
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.histories.variants import variant_rules
 from croupier.games.pot.procedure import pot_poker
+from croupier.games.pot.table import PotInput, chose
 from croupier.kit.cards import FULL_DECK, card_name
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Decide
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Decide
 
 PLAYERS, STACK, SMALL, BIG = 6, 200, 1, 2
 HANDS, TURNS = 300, 10  # the same hands in both; here they are played so many times in a turn

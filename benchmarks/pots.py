@@ -58,7 +58,7 @@ def rows() -> list[Row]:
 
 def game() -> Game:
     """Limit hold'em without rake, as OpenSpiel plays it."""
-    return load(EDITION).under(rake="0%")
+    return load(EDITION).configure(rake="0%")
 
 
 def our_hands(game: Game, players: str = "random", hands: int = HANDS, seats: int = PLAYERS) -> Work:
@@ -150,10 +150,10 @@ def their_steps(steps: int) -> None:
 def other_games() -> list[Row]:
     """Games of other structures, and sensible players, by themselves."""
     cases = {
-        "pot-limit Omaha of six": (load("bankers/omaha").under(betting="pot limit"), "random", 8_192),
-        "no-limit hold'em of six": (load("outlaws/texas-holdem").under(), "random", 16_384),
-        "seven-card stud of six": (load("bankers/seven-card-stud").under(), "random", 8_192),
-        "five-card draw of six": (load("colorado/five-card-draw-high").under(), "random", 8_192),
+        "pot-limit Omaha of six": (load("bankers/omaha").configure(betting="pot limit"), "random", 8_192),
+        "no-limit hold'em of six": (load("outlaws/texas-holdem").configure(), "random", 16_384),
+        "seven-card stud of six": (load("bankers/seven-card-stud").configure(), "random", 8_192),
+        "five-card draw of six": (load("colorado/five-card-draw-high").configure(), "random", 8_192),
         "limit hold'em of six sensible players": (game(), "sensible", 128),
     }
     works = {name: our_hands(played, who, hands, 6) for name, (played, who, hands) in cases.items()}

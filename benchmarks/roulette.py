@@ -8,8 +8,7 @@ from statistics import median
 from benchmarks.games import game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, at_least, at_most, by_turns, each, rate, ratio
-from croupier.games.roulette.price import bet_prices, over_spins
-from croupier.games.roulette.simulate import simulate_spins
+from croupier.games.roulette.price import bet_prices, over_spins, simulate_spins
 
 ROULETTE = "grand-ronde/roulette"
 BETS = {"red": 1000, "17": 500, "8/9": 200}

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
 
 from benchmarks.games import THREE_CARD, ULTIMATE, game_of
 from benchmarks.machine import two_over_one
 from benchmarks.measure import Row, Work, at_least, by_turns, each, rate, ratio
 from benchmarks.plain import three_card_rounds, ultimate_rounds
+from croupier.editions import Game
+from croupier.editions.own import load_file, model_of, new_file
 from croupier.games.banked.simulate.batch import simulate
 
 
@@ -50,15 +55,56 @@ MATCHES = (
 )
 
 
+OWN_ROUNDS = 20_000_000
+OPEN_PLAY = (
+    ('times = "1", of', 'times = "1 to 2", of'),
+    ('bound = "exactly"\ntimes = "1"', 'bound = "most"\ntimes = "2"'),
+)
+
+
 def rows() -> list[Row]:
-    """Both games, on one thread and on two."""
-    return [row for match in MATCHES for row in (one_thread(match), two_threads(match))]
+    """Both games, on one thread and on two; then a game that is in no book."""
+    return [*(row for match in MATCHES for row in (one_thread(match), two_threads(match))), own_shape()]
+
+
+def game(match: Match) -> Game:
+    """The game without what the loop leaves out."""
+    return game_of(match.edition, **dict.fromkeys(match.without, False))
 
 
 def batch(match: Match, threads: int) -> Work:
     """The rounds of a batch, settled."""
-    game = game_of(match.edition, **dict.fromkeys(match.without, False))
-    return lambda: simulate(game, match.rounds, threads=threads)
+    played = game(match)
+    return lambda: simulate(played, match.rounds, threads=threads)
+
+
+def open_play() -> Game:
+    """The model file of banked poker with another Play bet."""
+    text = new_file(model_of("banked poker"), "Three Card Poker, 1x or 2x")
+    for old, new in OPEN_PLAY:
+        assert old in text, old
+        text = text.replace(old, new)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "open-play.toml"
+        path.write_text(text)
+        return load_file(path).configure()
+
+
+def own_shape() -> Row:
+    """Three Card Poker with a Play bet of one or two antes, against the game of the book."""
+    booked, own = game(MATCHES[0]), open_play()
+    works: dict[str, Work] = {
+        "own": lambda: simulate(own, OWN_ROUNDS, threads=1),
+        "book": lambda: simulate(booked, OWN_ROUNDS, threads=1),
+    }
+    seconds = by_turns(works)
+    return at_least(
+        "simulation, Three Card Poker with Play 1x or 2x, one thread",
+        OWN_ROUNDS / median(seconds["own"]) / 1e6,
+        2.5,
+        "M rounds/s",
+        note=f"the game of the book {rate(seconds['book'], OWN_ROUNDS)}",
+    )
 
 
 def one_thread(match: Match) -> Row:

@@ -39,7 +39,7 @@ MEMORY = 3_000  # MB
 def price(name: str, run: int = 0) -> float:
     """The seconds that an exact price of the main wagers takes; each run files another least bet: nothing is known."""
     id, filing, _ = GAMES[name]
-    game = load(id).under(**filing, min_bet=str(5 + run))
+    game = load(id).configure(**filing, min_bet=str(5 + run))
     for function in (
         duels.duel,
         draw_one.draws,
@@ -58,7 +58,7 @@ def price(name: str, run: int = 0) -> float:
 def compile_for(name: str) -> None:
     """The same on a deck of five ranks."""
     id, filing, _ = GAMES[name]
-    main_tally(load(id).under(**filing).with_deck(range(32, 52)))
+    main_tally(load(id).configure(**filing).with_deck(range(32, 52)))
 
 
 def largest_sweep() -> float:

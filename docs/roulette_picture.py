@@ -6,7 +6,7 @@ python docs/roulette_picture.py
 from pathlib import Path
 
 from croupier.editions import load
-from croupier.games.roulette.pages import layout_page
+from croupier.games.roulette.results import layout_page
 from croupier.pages import Drawing
 
 CHIPS = {
@@ -28,7 +28,7 @@ CHIPS = {
 
 def main() -> None:
     """Write the picture."""
-    (drawing,) = layout_page(load("grand-ronde/roulette").under(), CHIPS, "20", notes=True).blocks
+    (drawing,) = layout_page(load("grand-ronde/roulette").configure(), CHIPS, "20", notes=True).blocks
     assert isinstance(drawing, Drawing)
     (Path(__file__).parent / "roulette.svg").write_text(drawing.svg, "utf-8")
 

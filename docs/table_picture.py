@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.editions import load
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import policy_named
-from croupier.room.seating import seated_table
+from croupier.room.runner import seated_table
 from croupier.terminal.client import Client
 from croupier.terminal.screen import Screen
 
@@ -41,10 +41,10 @@ class Recorded(Screen):
 def main() -> None:
     """Play one round with typed words and keep what the terminal shows."""
     screen = Recorded(iter(TYPED))
-    game = load(EDITION).under()
+    game = load(EDITION).configure()
     table = seated_table(game, {1: "you", 2: "player 2", 3: "player 3"}, 100_000, SEED)
     others = {seat: policy_named(game, "plain", SeededDraws(seat)) for seat in table.places}
-    Client(table, others, screen, dealer_acts=False).run()
+    Client(table, others, screen, show_procedure=False).run()
     svg = screen.console.export_svg(title=f"croupier play {EDITION} --seats 3 --seed {SEED}")
     # The reader's own monospace font will do.
     svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)

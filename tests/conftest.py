@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so it is in the background of a shell
     signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["CROUPIER_RESULTS"] = ""  # nothing that an earlier run worked out is taken for an answer
+os.environ.setdefault("MALLOC_ARENA_MAX", "2")  # of the workers: arenas of many threads keep what was freed
 
 settings.register_profile(
     "steady",
@@ -33,9 +34,10 @@ settings.load_profile("steady")
 
 
 MEMORY, GROWN = (
-    600 << 20,
-    250 << 20,
+    500 << 20,
+    200 << 20,
 )  # bytes above which tables are dropped, if the process has grown by so much
+BETWEEN = 350 << 20  # bytes above which tables are dropped after each file: the next one has other games
 _after = 0  # what was left the last time
 
 
@@ -45,9 +47,21 @@ def small_memory() -> Iterator[None]:
     global _after
     yield
     if "croupier.kernels" in sys.modules:
-        from croupier.analysis.memory import keep_below, memory_used
+        from croupier.analysis.cache import keep_below, memory_used
 
         if keep_below(max(MEMORY, _after + GROWN)):
+            _after = memory_used()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def fresh_memory() -> Iterator[None]:
+    """Nothing that is held of the games of one file is carried into the next."""
+    global _after
+    yield
+    if "croupier.kernels" in sys.modules:
+        from croupier.analysis.cache import keep_below, memory_used
+
+        if keep_below(BETWEEN):
             _after = memory_used()
 
 

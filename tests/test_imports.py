@@ -22,20 +22,21 @@ LINES = (
     ("settle",),
     ("analysis",),
     ("pages",),
+    ("describe",),
     ("games",),
     ("players",),
     ("room",),
     ("school",),
     ("store",),
     ("preparing",),
-    ("face",),
-    ("terminal", "server", "gym", "site"),
+    ("api",),
+    ("terminal", "server", "gym", "rulebook"),
     ("cli",),
     ("__main__",),
 )
 RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 # Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
-CHANCE = {"croupier.kit.sources", "croupier.kit.draws", "croupier.kit.shoe", "croupier.ranks.build"}
+CHANCE = {"croupier.kit.chance", "croupier.kit.shoe", "croupier.ranks.build"}
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
@@ -186,4 +187,4 @@ def test_lazy_and_relative_imports_are_seen() -> None:
     found = [name for name, _ in imports_of(ast.parse(code), "croupier.games.banked.round")]
     assert found == ["croupier.games.banked.opening", "croupier.settle", "random"]
     assert outside("croupier.rounds.round", "random") is not None
-    assert outside("croupier.kit.sources", "random") is None
+    assert outside("croupier.kit.chance", "random") is None

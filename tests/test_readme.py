@@ -22,7 +22,11 @@ README = (ROOT / "README.md").read_text("utf-8")
 PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")))
 CONSOLE = [
     block
-    for path in (ROOT / "README.md", ROOT / "docs" / "command-line.md")
+    for path in (
+        ROOT / "README.md",
+        ROOT / "docs" / "command-line.md",
+        *sorted((ROOT / "docs").glob("tutorial-*.md")),
+    )
     for block in re.findall(r"```console\n\$ (.*?)\n(.*?)```", path.read_text("utf-8"), re.DOTALL)
 ]
 
@@ -128,7 +132,7 @@ def test_examples_run(code: str) -> None:
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         exec(compile(code, "README.md", "exec"), {})
-    assert "Play queen high (Q-6-4) or better" in shown.getvalue()
+    assert "Play with queen high (Q-6-4) or better" in shown.getvalue()
 
 
 def test_the_two_commands_are_named() -> None:

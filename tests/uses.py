@@ -29,7 +29,7 @@ class Drawn:
 
 def card(edition: Edition) -> Drawn:
     """The rule card."""
-    return Drawn(family_of(edition).card(edition.under()))
+    return Drawn(family_of(edition).card(edition.configure()))
 
 
 def settle(data: Any, family: str = "") -> Drawn:

@@ -3,7 +3,7 @@
 Everything here is looked up when it is first used, so that importing the package costs nothing:
 
     import croupier
-    game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
+    game = croupier.load("pennsylvania/three-card-poker").configure(pair_plus="B")
     print(game.price())
     round = game.open(players=["Ann", "Ben"])
 
@@ -25,29 +25,29 @@ from croupier import games  # registers the families, and imports none of them
 from croupier import settle as _settle
 
 if TYPE_CHECKING:
-    from croupier.face import FiledGame, Sheet, audit, check, diff, editions, load, prices, rank, settle
+    from croupier.api import Game, Sheet, audit, check, diff, editions, load, prices, rank, settle
     from croupier.kit import Refusal
 
     __version__: str
 
 _HOMES = {
-    "FiledGame": "croupier.face",
+    "Game": "croupier.api",
     "Refusal": "croupier.kit",
-    "Sheet": "croupier.face",
-    "audit": "croupier.face",
-    "check": "croupier.face",
-    "diff": "croupier.face",
-    "load": "croupier.face",
-    "prices": "croupier.face",
-    "rank": "croupier.face",
+    "Sheet": "croupier.api",
+    "audit": "croupier.api",
+    "check": "croupier.api",
+    "diff": "croupier.api",
+    "load": "croupier.api",
+    "prices": "croupier.api",
+    "rank": "croupier.api",
 }
 
 
 class _Room(ModuleType):
-    """A room of the package whose name is also a verb: `croupier.settle(data)` beside `croupier.settle.pots`."""
+    """A room of the package whose name is also a verb: `croupier.settle(data)` next to `croupier.settle.pots`."""
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        return getattr(import_module("croupier.face"), self.__name__.rpartition(".")[2])(*args, **named)
+        return getattr(import_module("croupier.api"), self.__name__.rpartition(".")[2])(*args, **named)
 
 
 for _module in (_editions, _settle):
@@ -72,7 +72,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
-    "FiledGame",
+    "Game",
     "Refusal",
     "Sheet",
     "__version__",

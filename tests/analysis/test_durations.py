@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.analysis import durations
+from croupier.analysis import cache as durations
 from croupier.editions import edition_ids
 from croupier.preparing import LONG, explain_waiting, progress_line, quiet
 

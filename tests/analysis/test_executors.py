@@ -15,10 +15,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.analysis import working
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
-from croupier.analysis.executors import Cluster, SentJob, received, sent
-from croupier.analysis.working import ask_each, run_job, working_on
+from croupier.analysis import executors
+from croupier.analysis.executors import (
+    ChunkJob,
+    ChunkSizes,
+    Cluster,
+    JointJob,
+    Progress,
+    SentJob,
+    ask_each,
+    received,
+    run_job,
+    sent,
+    working_on,
+)
 from croupier.kit import Refusal
 
 
@@ -91,7 +101,7 @@ def test_a_killed_process_is_replaced_and_its_chunks_worked_again(tmp_path: Path
 def test_workers_that_die_again_and_again_end_the_job(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(working, "MOST_LOSSES", 0)
+    monkeypatch.setattr(executors, "MOST_LOSSES", 0)
     (deaths := tmp_path / "deaths").write_text("", "utf-8")
     with working_on("processes:1"), pytest.raises(Refusal, match="Workers were lost"):
         run_job(Deadly(ChunkSizes(395, 10), 1, str(deaths), 9), 1)
@@ -189,7 +199,7 @@ def test_a_simulation_is_the_same_on_a_cluster_and_here(address: str) -> None:
 
     game = croupier.load("grand-ronde/craps")
     here = game.simulate(900_000, seed=5, bets="pass 10")
-    assert game.simulate(900_000, seed=5, bets="pass 10", on=address).data == here.data
+    assert game.simulate(900_000, seed=5, bets="pass 10", executor=address).data == here.data
 
 
 @pytest.mark.parametrize("lost", [1, 4])

@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 import croupier
-from croupier.analysis.memory import HOLDERS, forget, keep_below, memory_used
+from croupier.analysis.cache import HOLDERS, forget, keep_below, memory_used
 
 TABLES = 64 << 20  # bytes
 

@@ -36,7 +36,7 @@ def chromium() -> Iterator[Any]:
 def running(folder: Path) -> Iterator[str]:
     """A server in this process, without pauses, on a room without tables; where it listens."""
     from croupier.server.app import make_app
-    from croupier.server.rooms import house_room
+    from croupier.server.running import house_room
     from croupier.server.settings import local
 
     port = free_port()

@@ -164,7 +164,7 @@ class Stage:
 
 def opened(id: str, players: int = 2) -> Any:
     """A round of an edition."""
-    game = load(id).under()
+    game = load(id).configure()
     seated = dict(zip(range(1, players + 1), ("Ann", "Bea", "Cyd"), strict=False))
     bank = {"bank": {"seat": players, "posted": None}} if game.edition.law.bank is not None else None
     if bank is not None:

@@ -9,10 +9,9 @@ import pytest
 
 from croupier.games.baccarat.roads import Bead, roads_data
 from croupier.games.keno.family import FAMILY
-from croupier.kit.draws import SeededDraws
-from croupier.rounds.demands import Decide
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Closed, Drew, Rolled
+from croupier.rounds.events import Bet, Closed, Decide, Drew, Rolled
 from tests.browser.person import DESKTOP, PHONE
 from tests.browser.stage import Stage, opened, scene_of
 
@@ -133,7 +132,7 @@ def test_a_way_ticket_is_marked_in_groups_and_its_ways_written_as_words(stage: A
     felt.spot("write ways").click()
     words = felt.page.evaluate("window.stage.typed")
     assert words == "1 2 | 3 4 | 9; 1/1 at 1; 2/2 at 1; 2/3 at 1; 1/4 at 1; 1/5 at 1"
-    for event in FAMILY.hear(round.game, scene_of(round)["view"]["round"], words):
+    for event in FAMILY.parse(round.game, scene_of(round)["view"]["round"], words):
         round.push_json(event)
     felt.show(scene_of(round))
     assert felt.page.locator(".slip-letter").all_text_contents() == ["A", "B", "C"]

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from croupier.room.part import By
-from croupier.room.tables.commands import OpenTable, PutDealer
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.hub.dealer import AUTOMATIC
-from croupier.server.rooms import house_room
+from croupier.server.running import house_room
 from tests.browser.person import DESKTOP, MOUSE, Person
 
 pytestmark = pytest.mark.browser

@@ -21,16 +21,16 @@ def figures(page: Any) -> str:
 
 def changed(page: Any) -> str:
     """The figures of the changed game."""
-    page.wait_for_selector(".what-if-result:not(.old) .supposed", timeout=60_000)
+    page.wait_for_selector(".what-if-result:not(.old) .changed", timeout=60_000)
     return figures(page)
 
 
 def test_a_payout_is_changed_and_its_figures_stand_beside_the_real_ones(people: Any) -> None:
     page = people("Ann").enter(f"#/what-if/{TCP}").page
     assert "12.7964 %" in figures(page)
-    page.locator("[data-supposed='pair_plus.A.flush']").fill("4 to 1")
+    page.locator("[data-change='pair_plus.A.flush']").fill("4 to 1")
     shown = changed(page)
-    assert "Supposed: Pair Plus A: flush pays 4 to 1; no book permits this game." in shown
+    assert "Changed: Pair Plus A: flush pays 4 to 1; no book permits this game." in shown
     assert "12.7964 %" in shown and "7.8371 %" in shown
     assert page.locator(".change-list li span").all_inner_texts() == ["Pair Plus, A, flush: 4 to 1"]
     link = page.url
@@ -39,30 +39,30 @@ def test_a_payout_is_changed_and_its_figures_stand_beside_the_real_ones(people: 
     page.goto(link)
     assert "7.8371 %" in changed(page)
     page.get_by_role("button", name="Put all back").click()
-    page.wait_for_selector(".what-if-result .supposed", state="detached")
+    page.wait_for_selector(".what-if-result .changed", state="detached")
 
 
 def test_the_best_play_follows_a_rule(people: Any) -> None:
     page = people("Ann").enter(f"#/what-if/{TCP}").page
     figures(page)
-    page.locator("[data-supposed=qualify]").fill("none")
+    page.locator("[data-change=qualify]").fill("none")
     shown = changed(page)
-    assert "Play queen high (Q-6-4) or better" in shown and "How often each choice is made" in shown
+    assert "Play with queen high (Q-6-4) or better" in shown and "How often each choice is made" in shown
 
 
 def test_short_words_of_twenty_one_change_the_chart(people: Any) -> None:
     page = people("Ann").enter("#/what-if/grand-ronde/blackjack").page
     figures(page)
-    page.get_by_label("Suppose in words").fill("1 deck")
-    page.get_by_role("button", name="Suppose", exact=True).click()
+    page.get_by_label("Change in words").fill("1 deck")
+    page.get_by_role("button", name="Change", exact=True).click()
     shown = changed(page)
     assert "played otherwise" in shown and "no book permits this game" in shown
 
 
-def test_a_refused_supposition_is_a_sentence(people: Any) -> None:
+def test_a_refused_change_is_a_sentence(people: Any) -> None:
     page = people("Ann").enter(f"#/what-if/{TCP}").page
     figures(page)
-    page.locator("[data-supposed='pair_plus.A.flush']").fill("tea")
+    page.locator("[data-change='pair_plus.A.flush']").fill("tea")
     page.wait_for_selector(".what-if .problem:visible")
     assert page.locator(".what-if .problem").inner_text().startswith("Pair Plus, A, flush:")
 
@@ -75,7 +75,7 @@ def test_what_if_beside_a_table_and_alone_is_not_against_wcag(
     ann = people("Ann", size, color_scheme=scheme).practise(TCP)
     ann.page.get_by_role("tab", name="What if").click()
     figures(ann.page)
-    ann.page.locator("[data-supposed='pair_plus.A.flush']").fill("4 to 1")
+    ann.page.locator("[data-change='pair_plus.A.flush']").fill("4 to 1")
     changed(ann.page)
     assert ann.violations() == []
     ann.page.goto(f"{ann.address}/#/what-if/{TCP}?pair_plus.A.flush=4+to+1")

@@ -92,7 +92,7 @@ def test_the_floor_of_a_book_is_shown_with_all_its_clauses(floor: FloorLaw) -> N
         assert kinds == set(account.kinds)
     card = call("show", floor.id)
     assert card.exit_code == 0 and "Who may do what" in card.stdout and "practice of the house" in card.stdout
-    assert call("readings", floor.id).exit_code == 0
+    assert call("interpretations", floor.id).exit_code == 0
 
 
 @pytest.mark.parametrize("id", [id for id in edition_ids() if id.startswith(("pennsylvania/", "outlaws/"))])

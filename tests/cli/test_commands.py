@@ -17,7 +17,7 @@ import croupier
 from croupier.cli import main
 from croupier.editions import edition_ids, ids_of, load
 from croupier.games import FAMILIES
-from croupier.games.saving import written
+from croupier.games.histories import written
 from croupier.players.policies import plain
 from croupier.room.runner import play_round
 from tests import paths
@@ -98,7 +98,9 @@ def test_list_says_what_each_edition_supports(capsys: pytest.CaptureFixture[str]
     supports = {item["id"]: item["supports"] for item in json.loads(out)}
     every = {"play", "settle", "price", "advise", "simulate"}
     advised = ("banked poker", "pot poker", "twenty-one")
-    assert all(set(supports[id]) - {"fees", "way"} == every for family in advised for id in ids_of(family))
+    assert all(
+        set(supports[id]) - {"fees", "house-way"} == every for family in advised for id in ids_of(family)
+    )
     others = set(FAMILIES) - set(advised)
     assert all(
         set(supports[id]) - {"fees"} == every - {"advise"} for family in others for id in ids_of(family)
@@ -242,15 +244,14 @@ BAD_CALLS: list[tuple[str, ...]] = [
     ("play", TCP, "--set", "decks=two"),
     ("play", TCP, "--set", "jackpot=1"),
     ("price", "nowhere/game"),
-    ("price", TCP, "--table", "pair_plus"),
-    ("price", TCP, "--table", "insurance=A"),
-    ("price", TCP, "--table", "pair_plus=Z"),
+    ("price", TCP, "--set", "pair_plus"),
+    ("price", TCP, "--set", "insurance=A"),
+    ("price", TCP, "--set", "pair_plus=Z"),
     ("price", TCP, "--meter", "progressive=lots"),
     ("price", TCP, "--meter", "progressive=-5"),
     ("price", TCP, "--meter", "ante=5"),
     ("price", TCP, "--set", "self=A"),
-    ("price", TCP, "--table", "pair_plus=A", "--table", "pair_plus=B"),
-    ("price", TCP, "--set", "pair_plus=A", "--table", "pair_plus=B"),
+    ("price", TCP, "--set", "pair_plus=A", "--set", "pair_plus=B"),
     ("price", TCP, "--set", "boxes=1", "--set", "boxes=2"),
     ("price", TCP, "--meter", "progressive=1", "--meter", "progressive=2"),
     ("price", TCP, "--all", "--play", "always play"),
@@ -345,7 +346,7 @@ def test_the_end_of_the_input_ends_the_table_politely() -> None:
 def test_the_same_seed_gives_the_same_table_whatever_is_shown() -> None:
     tables = [call("play", TCP, "--seed", seed, stdin="\nplay\n\nplay\n").stdout for seed in ("5", "5", "6")]
     assert tables[0] == tables[1] != tables[2]
-    more = call("play", TCP, "--seed", "5", "--dealer-acts", stdin="\nplay\n\nplay\n").stdout
+    more = call("play", TCP, "--seed", "5", "--show-procedure", stdin="\nplay\n\nplay\n").stdout
     assert set(tables[0].splitlines()) < set(more.splitlines())
 
 
@@ -438,7 +439,7 @@ def test_a_file_that_cannot_be_written_is_refused(
 
 
 def test_price_in_json_has_exact_fractions(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, "price", TCP, "--table", "pair_plus=B", "--json")
+    code, out, _ = run(capsys, "price", TCP, "--set", "pair_plus=B", "--json")
     assert code == 0
     data = json.loads(out)
     main_bet, pair_plus = data["prices"][0], data["prices"][1]
@@ -542,15 +543,15 @@ def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("edition", "cards", "best"),
     [
-        (TCP, ["--own", "Qh 6s 4d"], "play"),
-        (TCP, ["--own", "Qh 6s 3d"], "fold"),
-        ("pennsylvania/four-card-poker", ["--own", "Ah Ad 3c 4s 9d", "--dealer", "Jc"], "play"),
-        ("colorado/let-it-ride", ["--own", "Th Td 2c"], "ride"),
-        ("colorado/let-it-ride", ["--own", "2h 7h 9h", "--community", "Kh"], "ride"),
-        ("pennsylvania/ultimate-texas-hold-em", ["--own", "2h 7d", "--community", "2c 2d 9s"], "bet 2x"),
+        (TCP, ["--hand", "Qh 6s 4d"], "play"),
+        (TCP, ["--hand", "Qh 6s 3d"], "fold"),
+        ("pennsylvania/four-card-poker", ["--hand", "Ah Ad 3c 4s 9d", "--upcard", "Jc"], "play"),
+        ("colorado/let-it-ride", ["--hand", "Th Td 2c"], "ride"),
+        ("colorado/let-it-ride", ["--hand", "2h 7h 9h", "--community", "Kh"], "ride"),
+        ("pennsylvania/ultimate-texas-hold-em", ["--hand", "2h 7d", "--community", "2c 2d 9s"], "bet 2x"),
         (
             "pennsylvania/ultimate-texas-hold-em",
-            ["--own", "2h 7d", "--community", "2c 2d 9s Kh Qh"],
+            ["--hand", "2h 7d", "--community", "2c 2d 9s Kh Qh"],
             "bet 1x",
         ),
     ],
@@ -566,13 +567,13 @@ def test_advice_names_the_best_choice_first(edition: str, cards: list[str], best
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        ([TCP, "--own", "Qh 6s"], "A player of Three Card Poker holds 3 cards; 2 are given."),
-        (["pennsylvania/four-card-poker", "--own", "2h 7d 7c 9s Td"], "sees 1 of the dealer's cards"),
+        ([TCP, "--hand", "Qh 6s"], "A player of Three Card Poker holds 3 cards; 2 are given."),
+        (["pennsylvania/four-card-poker", "--hand", "2h 7d 7c 9s Td"], "sees 1 of the dealer's cards"),
         (
-            ["pennsylvania/ultimate-texas-hold-em", "--own", "2h 7d", "--community", "2c 2d"],
+            ["pennsylvania/ultimate-texas-hold-em", "--hand", "2h 7d", "--community", "2c 2d"],
             "nobody is asked",
         ),
-        (["colorado/let-it-ride", "--own", "2h 7d 7c", "--community", "7d"], "7d stands twice"),
+        (["colorado/let-it-ride", "--hand", "2h 7d 7c", "--community", "7d"], "7d appears twice"),
     ],
 )
 def test_cards_that_a_player_cannot_know_are_refused(args: list[str], sentence: str) -> None:
@@ -594,7 +595,7 @@ def test_a_filing_can_be_priced(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["price", "simulate", "advise", "play"])
 def test_a_filing_for_another_edition_is_refused(command: str) -> None:
-    own = ["--own", "2c 3c 4c 5c 7d"] if command == "advise" else []
+    own = ["--hand", "2c 3c 4c 5c 7d"] if command == "advise" else []
     args = [command, "pennsylvania/four-card-poker", "--filing", str(EXAMPLES / "filing.toml"), *own]
     result = call(*args)
     assert result.exit_code == 2

@@ -48,7 +48,7 @@ def balance(run: Run, *account: str) -> str:
 
 
 def test_a_mistyped_buy_in_is_voided_by_two_people(run: Run) -> None:
-    wrong = number(run, "Seated")
+    wrong = number(run, "Sit")
     assert "takes two people" in run("corrections", "void-act", "table/7", "a typing error", wrong, code=2)
     said = run(*TWO, "corrections", "void-act", "table/7", "$2,000 was typed for $200", wrong)
     assert f"Mia and Flo: event {wrong} of table/7 is voided: $2,000 was typed for $200." in said
@@ -59,7 +59,7 @@ def test_a_mistyped_buy_in_is_voided_by_two_people(run: Run) -> None:
 
 
 def test_an_amount_on_a_stack_is_corrected(run: Run) -> None:
-    wrong = number(run, "Seated")
+    wrong = number(run, "Sit")
     words = ("corrections", "correct", "table/7", wrong)
     run(*TWO, *words, "stack 7/1", "cage", "1800", "$2,000 was typed for $200")
     run(*TWO, *words, "cage", "pocket Ann", "1800", "$2,000 was typed for $200")
@@ -74,7 +74,7 @@ def test_an_amount_on_a_stack_is_corrected(run: Run) -> None:
 
 def test_a_fill_and_a_count_are_voided(run: Run) -> None:
     run(*CAGE, "do", "day", "fill-tray", "7", "5000")
-    fill = number(run, "TrayFilled", "day")
+    fill = number(run, "FillTray", "day")
     run("--by", "Flo", "--as", "floor", "do", "day", "attach-box", "7", "D1", "drop", "s1")
     run(*CAGE, "do", "day", "pull-box", "D1", "s1", "D2", "s2")
     run(*CAGE, "do", "day", "count-box", "D1", "s1", "500")
@@ -84,7 +84,7 @@ def test_a_fill_and_a_count_are_voided(run: Run) -> None:
     run(*TWO, "corrections", "void-act", "day", "the fill was never delivered", fill)
     assert balance(run, "tray", "7") == "0"
     assert "cannot be voided" in run(
-        *TWO, "corrections", "void-act", "day", "x", number(run, "BoxAttached", "day"), code=2
+        *TWO, "corrections", "void-act", "day", "x", number(run, "AttachBox", "day"), code=2
     )
 
 

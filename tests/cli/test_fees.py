@@ -16,7 +16,7 @@ from croupier.games.pot.law import pot_law
 
 THREE = "bankers/three-card-poker"
 HOLDEM = "bankers/texas-holdem"
-TABLE = ("--with", "wagers=ante 25 bonus 25", "--with", "players=5")
+TABLE = ("--wagers", "ante 25 bonus 25", "--players", "5")
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
@@ -38,7 +38,7 @@ def test_alone_it_lists_what_has_fees(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_bill_of_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, THREE, "--option", "second: 1", *TABLE, "--with", "hands=40")
+    code, out, _ = run(capsys, THREE, "--option", "second: 1", *TABLE, "--hands", "40")
     assert code == 0
     assert "total action of $250, band $101-$300: $2" in out
     assert "schedule option 1" in out
@@ -51,7 +51,7 @@ def test_options_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, THREE, "--compare", *TABLE)
     assert code == 0 and "house/hour" in out
     assert len(data(capsys, THREE, "--compare", *TABLE)["options"]) == 22
-    assert len(data(capsys, HOLDEM, "--compare", "--with", "players=8")["options"]) > 20
+    assert len(data(capsys, HOLDEM, "--compare", "--players", "8")["options"]) > 20
 
 
 def test_a_situation_from_a_file_and_from_standard_input(
@@ -82,15 +82,14 @@ BAD = [
     ((THREE, "nosuch.json"), "cannot be read"),
     ((THREE, *TABLE, "--option", "1"), "has no collection option '1'"),
     ((THREE, *TABLE, "--option", "second: 1", "--compare"), "leave out --option"),
-    ((THREE, *TABLE, "--with", "x=1"), "--with x is not an option here"),
-    ((THREE, "--with", "wagers"), "NAME=VALUE"),
-    ((THREE, "--with", "wagers=ante ten"), "not an amount of money"),
+    ((THREE, *TABLE, "--x", "1"), "--x is not an option of"),
+    ((THREE, "--wagers", "ante ten"), "not an amount of money"),
     ((THREE, *TABLE, "--set", "min_bet=1"), "below the table limit of collection second: 1"),
     (("pennsylvania/three-card-poker", *TABLE), "has no `fees`"),
     (("grand-ronde/craps", *TABLE), "has no `fees`"),
-    ((HOLDEM, *TABLE), "--with wagers is not an option here"),
-    ((HOLDEM, "--with", "players=30"), "players=30 is refused"),
-    ((HOLDEM, "--with", "pots=0"), "more than nothing"),
+    ((HOLDEM, *TABLE), "--wagers is not an option of"),
+    ((HOLDEM, "--players", "30"), "--players 30 is refused"),
+    ((HOLDEM, "--pots", "0"), "must be more than $0"),
     (("colorado/texas-holdem-high", "--compare"), "no collection schedule"),
     (("bankers/texas-holdem", "--nosuch"), "--nosuch is not an option of"),
 ]

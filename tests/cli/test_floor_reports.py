@@ -32,9 +32,11 @@ def opened(run: Run, book: str, edition: str, *choices: str) -> None:
     run("day", "open-day")
     if book == "colorado":
         run("do", "placards", "approve-placard", "house rules", edition, "letter 1")
-    systems = ("progressive table game system",) if book == "pennsylvania" else ("shuffler",)
-    for device in systems:
-        run("do", "duties", "file-equipment", device, device, "as submitted")
+    systems = {"shuffler": "shuffler"}
+    if book == "pennsylvania":
+        systems = {"Nexus": "progressive table game system", edition: "table layout"}
+    for device, kind in systems.items():
+        run("do", "duties", "file-equipment", device, kind, "as submitted")
         two = ("--by", "Mia", "--as", "manager", "--second", "Max:manager")
         run(*two, "do", "duties", "decide-equipment", device, "yes", "letter 2")
     run("do", "placards", "post-placards", "table/7", edition)

@@ -34,18 +34,17 @@ def stdin(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 
 
 BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
-    (("price", HOLDEM, "--table", "pair_plus=B"), "colorado/texas-holdem-high has no such choice"),
+    (("price", HOLDEM, "--set", "pair_plus=B"), "colorado/texas-holdem-high has no such choice"),
     (("price", HOLDEM, "--meter", "progressive=5"), "--meter is not an option of `croupier"),
     (("price", HOLDEM, "--play", "always play"), "--play is not an option of `croupier"),
-    (("price", HOLDEM, "--board", "Ah Kh Qh"), "--board goes with hands"),
-    (("price", HOLDEM, "--hand", "AhAd", "--seats", "3"), "--seats asks what the house takes"),
-    (("price", HOLDEM, "--hand", "AhAd", "--hand", "AhKd"), "Ah stands 2 times"),
+    (("price", HOLDEM, "--community", "Ah Kh Qh"), "--community needs hands"),
+    (("price", HOLDEM, "--hand", "AhAd", "--seats", "3"), "--seats computes the house's fees"),
+    (("price", HOLDEM, "--hand", "AhAd", "--hand", "AhKd"), "Ah appears 2 times"),
     (("price", HOLDEM, "--hand", "AhAdKd"), "3 cards"),
     (("price", HOLDEM, "--hand", "QQ++"), "is not a hand"),
     (("price", HOLDEM, "--seats", "30"), "30 players are refused"),
-    (("price", HOLDEM, "--pot", "0"), "more than nothing"),
-    (("price", HOLDEM, "--with", "x=1"), "--with x is not an option"),
-    (("price", HOLDEM, "--with", "x"), "NAME=VALUE"),
+    (("price", HOLDEM, "--pot", "0"), "must be more than $0"),
+    (("price", HOLDEM, "--x", "1"), "--x is not an option"),
     (("price", "colorado/five-card-draw-high", "--hand", "QQ+"), "range of two-card hands"),
     (
         ("price", "grand-ronde/keno", "--hand", "AhAd"),
@@ -62,15 +61,15 @@ BAD_CALLS: list[tuple[tuple[str, ...], str]] = [
     (("simulate", HOLDEM, "--bots", "caller", "--stack", "-5"), "--stack: $-5 is refused"),
     (("simulate", HOLDEM, "--bots", "caller", "--seats", "1"), "choose a whole number from 2"),
     (("play", TCP, "--bots", "caller"), "--bots is not an option of `croupier play`"),
-    (("play", TCP, "--dealer-actz"), "did you mean --dealer-acts?"),
+    (("play", TCP, "--show-procedur"), "did you mean --show-procedure?"),
     (("play", HOLDEM, "--players", "clever"), "There is no player 'clever'"),
     (("play", HOLDEM, "--seats", "1"), "1 player is refused"),
     (("play", HOLDEM, "--bankroll", "0"), "is refused"),
     (("play", HOLDEM, "--players", "caller", "--save", "."), "cannot be written"),
-    (("advise", HOLDEM, "--own", "AhKh", "--dealer", "2c"), "--dealer is not an option of `croupier"),
-    (("advise", HOLDEM, "--own", "AhKh", "--pot", "20"), "go together"),
-    (("advise", TCP, "--own", "Ah Kh Qh", "--against", "random"), "--against is not an option of `croupier"),
-    (("advise", "colorado/joker-poker", "--own", "AhKhQhJhTh"), "which card a player will make wild"),
+    (("advise", HOLDEM, "--hand", "AhKh", "--upcard", "2c"), "--upcard is not an option of `croupier"),
+    (("advise", HOLDEM, "--hand", "AhKh", "--pot", "20"), "go together"),
+    (("advise", TCP, "--hand", "Ah Kh Qh", "--against", "random"), "--against is not an option of `croupier"),
+    (("advise", "colorado/joker-poker", "--hand", "AhKhQhJhTh"), "which card a player will make wild"),
 ]
 
 
@@ -98,14 +97,25 @@ def test_equities_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_equities_with_a_board_and_dead_cards(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ("price", HOLDEM, "--hand", "AhAd", "--hand", "KsKc", "--board", "2c 7d 9h Jc", "--dead", "Kh Kd")
+    args = (
+        "price",
+        HOLDEM,
+        "--hand",
+        "AhAd",
+        "--hand",
+        "KsKc",
+        "--community",
+        "2c 7d 9h Jc",
+        "--dead",
+        "Kh Kd",
+    )
     found = data(capsys, *args)
     assert found["deals"] == 42
     assert found["players"][0]["equity_exact"] == "1"
 
 
 def test_one_hand_is_against_any_other(capsys: pytest.CaptureFixture[str]) -> None:
-    found = data(capsys, "price", HOLDEM, "--hand", "AhAd", "--board", "2c 7d 9h")
+    found = data(capsys, "price", HOLDEM, "--hand", "AhAd", "--community", "2c 7d 9h")
     assert [player["hand"] for player in found["players"]] == ["AhAd", "random"]
 
 
@@ -153,7 +163,7 @@ def test_a_sampled_cost_is_labelled(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_advice_is_an_equity_and_what_a_call_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
-    args = ("advise", HOLDEM, "--own", "AhKh", "--community", "Qh 7h 2c Js", "--against", "QdQc")
+    args = ("advise", HOLDEM, "--hand", "AhKh", "--community", "Qh 7h 2c Js", "--against", "QdQc")
     code, out, _ = run(capsys, *args, "--pot", "30", "--call", "10")
     assert code == 0 and "break-even equity   25.00 %" in out
     found = data(capsys, *args, "--pot", "30", "--call", "10")
@@ -204,7 +214,7 @@ def test_the_end_of_the_input_ends_the_table_politely(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stdin(monkeypatch, "")
-    code, out, err = run(capsys, "play", id, "--seed", "5", "--players", "caller", "--dealer-acts")
+    code, out, err = run(capsys, "play", id, "--seed", "5", "--players", "caller", "--show-procedure")
     assert (code, err) == (0, "")
     assert "You leave with" in out
 

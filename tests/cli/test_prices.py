@@ -46,7 +46,7 @@ def test_a_price_asked_again_is_the_same_without_loading_anything_heavy(
 
 def test_another_filing_is_another_answer(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers = set()
-    for words in (["--set", "pair_plus=A"], ["--set", "pair_plus=B"], ["--suppose", "pair_plus=50-30-5-3-1"]):
+    for words in (["--set", "pair_plus=A"], ["--set", "pair_plus=B"], ["--change", "pair_plus=50-30-5-3-1"]):
         for _ in range(2):
             assert main(["price", THREE, *words]) == 0
             answers.add(capsys.readouterr().out)
@@ -56,7 +56,7 @@ def test_another_filing_is_another_answer(folder: Path, capsys: pytest.CaptureFi
 def test_what_hangs_on_a_file_or_on_other_machines_is_worked_out_anew(tmp_path: Path) -> None:
     (file := tmp_path / "strategy").write_text("", "utf-8")
     assert is_kept(["price", THREE, "--set", "pair_plus=B"])
-    for words in (["./toy.toml"], ["--suppose", "rules.json"], [f"--strategy={file}"], [str(file)], ["-"]):
+    for words in (["./toy.toml"], ["--change", "rules.json"], [f"--strategy={file}"], [str(file)], ["-"]):
         assert not is_kept(words)
     assert not is_kept([THREE, "--sweep", "pair_plus=all"]) and not is_kept([THREE, "--help"])
 
@@ -109,5 +109,5 @@ def test_ctrl_c_prints_what_was_done_so_far(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_place_that_does_not_exist_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "grand-ronde/roulette", "--on", "mars"]) == 2
+    assert main(["simulate", "grand-ronde/roulette", "--executor", "mars"]) == 2
     assert "is not a place to work at" in capsys.readouterr().err

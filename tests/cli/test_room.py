@@ -79,7 +79,7 @@ def test_the_postings_of_a_command_are_in_its_data(run: Run) -> None:
     [
         ("seat 7 1 Bob 20", "Seat 1 is taken by Ann"),
         ("seat 8 1 Bob 20", "There is no table/8 in this room; did you mean table/7?"),
-        ("seat 7 2 Bob", "chips must be given; write sit SEAT NAME CHIPS."),
+        ("seat 7 2 Bob", "chips must be given; write sit SEAT PERSON CHIPS."),
         ("seet 7 2 Bob 20", "did you mean seat?"),
         ("do table/7 open-tabel", "did you mean open-table?"),
         ("do tabel/7 begin", "did you mean table?"),
@@ -102,7 +102,7 @@ def test_a_room_that_is_not_there_is_refused(run: Run) -> None:
 def test_the_commands_are_listed_with_their_roles(run: Run) -> None:
     said = json.loads(run("commands", "--json"))
     commands = {row["usage"]: row["roles"] for row in said["commands"]}
-    assert commands["sit SEAT NAME CHIPS"] == "player, floor, manager"
+    assert commands["sit SEAT PERSON CHIPS"] == "player, floor, manager"
 
 
 def test_reports_come_as_text_data_and_tables(run: Run) -> None:
@@ -114,7 +114,7 @@ def test_reports_come_as_text_data_and_tables(run: Run) -> None:
     (table, total) = json.loads(run("report", "takings", "--format", "json"))["tables"]
     assert table["table"] == "7" and table["win"] == total["win"] == "10"
     assert run("report", "takings", "--format", "csv").splitlines()[1].startswith("7,")
-    assert "Seat 1, Ante: lost $10" in run("report", "rounds", "7")
+    assert "Seat 1's Ante of $10 loses" in run("report", "rounds", "7")
     assert "<table" in run("report", "journal", "table/7", "--format", "html")
     lines = json.loads(run("report", "statement", "layout", "7", "--format", "json"))["lines"]
     assert [line["balance"] for line in lines] == ["10", "0"]
@@ -222,3 +222,17 @@ def test_a_tournament_is_filed_from_a_file_run_and_reported(run: Run) -> None:
     entries = json.loads(run("report", "tournament", "spring", "entries", "--format", "json"))
     assert entries["entry_fees"] == "30"
     assert "house rules of Silver Spur" in " ".join(run("print", "tournament-sheet", "spring").split())
+
+
+def test_play_at_a_table_without_a_gaming_day_is_refused_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("open", "--book", "house")
+    run("table", "open", "7", "grand-ronde/roulette")
+    run("dealer", "on", "7", "Dora")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n"))
+    play = ["play", "grand-ronde/roulette", "--room", str(tmp_path / "room.db"), "--at-table", "7"]
+    assert main(play) == 2
+    shown = capsys.readouterr()
+    assert shown.err.count("No gaming day is open") == 1 and not shown.out
+    assert json.loads(run("status", "--json"))["tables"][0]["players"] == 0

@@ -57,8 +57,7 @@ def test_a_lost_anchor_is_accepted_by_somebody_who_says_why(room: Path) -> None:
 
 
 def test_an_account_gets_another_password(room: Path) -> None:
-    from croupier.server.identity.passwords import is_password
-    from croupier.server.identity.register import PersonRegister
+    from croupier.server.identity.register import PersonRegister, is_password
 
     added = call("room", "account", "add", "Flo", "--role", "floor", "--password", "a long password")
     assert added.exit_code == 0, added.stderr

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from croupier.editions import Game
 from croupier.editions import model as m
-from croupier.editions.paytables import PayTable, Row
+from croupier.editions.model import PayTable, Row
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
@@ -20,12 +20,11 @@ from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.ranks.contents import contains
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.jokers import evaluate_with, modes_of
+from croupier.ranks.lookup import rater
 from croupier.ranks.named import matches
 from croupier.ranks.orders import ALL_ORDERS
-from croupier.ranks.rating import rater
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
+from croupier.rounds.events import Chose, Decide
 from tests.conformance.play import legal, played, seat_stakes
 
 EXAMPLES = {

@@ -11,13 +11,12 @@ from itertools import pairwise
 from typing import Any
 
 from croupier.editions import Game, examine, load
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.events import Act, Bet, Bets, Chance, Closed, Dealt, Decide
 from croupier.rounds.table import OPENING, PlayerBank, TableState
 
 Stakes = Mapping[int, Mapping[str, int]]

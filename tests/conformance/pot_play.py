@@ -9,15 +9,14 @@ from typing import Any
 
 from croupier.editions import Game, Violation, examine, load
 from croupier.editions.game import holds
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import PotInput, discard
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
-from croupier.games.pot.table import PotTable
+from croupier.games.pot.table import PotInput, PotTable, discard
 from croupier.kit import SeededShuffle
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.events import Dealt
 
 HOUSE = ("fee", "rake", "forfeited", "jackpot rake")  # what leaves a hand for good
@@ -39,7 +38,7 @@ def pot_games(id: str) -> tuple[Game, ...]:
     whens = [street.when for street in pot.streets] + [bet.when for bet in pot.forced]
     whens += [part.when for part in pot.parts]
     wanted += [{name: _typed(values[0]) for name, values in when.items()} for when in whens if len(when) > 1]
-    found = [edition.under()]
+    found = [edition.configure()]
     for want in wanted:
         game, violations = examine(edition, want)
         if violations:

@@ -12,23 +12,19 @@ import pytest
 
 from croupier.editions import FilingRefused, Game, edition_ids, examine, ids_of, load
 from croupier.editions import model as m
-from croupier.editions.choices import Option
 from croupier.editions.clauses import cited_in, part_of
-from croupier.editions.contest import ContestRow
-from croupier.editions.filing_words import shown, typed
-from croupier.editions.irregularities import Irregularity
-from croupier.editions.paytables import Row
+from croupier.editions.filing import shown, typed
+from croupier.editions.model import ContestRow, Irregularity, Option, Row
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import round_of, stages_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, cents, dollars
+from croupier.ranks.contents import parse_row
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import ALL_ORDERS
-from croupier.ranks.patterns import parse_row
 from croupier.room.upkeep import DUTIES
-from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Did, Incident
+from croupier.rounds.events import Act, Chance, Chose, Closed, Dealt, Decide, Did, Incident
 from croupier.settle.pay import Facts
 from tests.conformance.play import games, legal, opened, played, waits
 
@@ -198,7 +194,7 @@ def test_every_duty_is_one_that_upkeep_knows(id: str) -> None:
 
 @BANKED
 def test_the_default_filing_is_permitted(id: str) -> None:
-    assert load(id).under().offered
+    assert load(id).configure().offered
 
 
 @BANKED
@@ -218,10 +214,10 @@ def test_every_damaged_schedule_is_refused_until_its_figures_are_supplied(id: st
         lost = [row.hand for row in table.rows if row.pays.unit == "illegible"] + list(table.missing)
         filing: dict[str, Any] = {table.wager: table.label, **{k: v[0] for k, v in table.when.items()}}
         with pytest.raises(FilingRefused) as refused:
-            edition.under(**filing)
+            edition.configure(**filing)
         said = " ".join(violation.sentence for violation in refused.value.violations)
         assert all(hand in said for hand in lost)
-        game = edition.under(**filing, supplied={table.wager: dict.fromkeys(lost, "3 to 1")})
+        game = edition.configure(**filing, supplied={table.wager: dict.fromkeys(lost, "3 to 1")})
         chosen = game.table(table.wager, table.stake or 0)
         assert chosen is not None and not chosen.damaged
         for hand in lost:
@@ -244,7 +240,7 @@ def test_a_printed_figure_may_not_be_changed_below_what_the_text_allows(id: str)
 @EDITIONS
 def test_an_unknown_choice_is_refused_by_name(id: str) -> None:
     with pytest.raises(FilingRefused, match="fair_play"):
-        load(id).under(fair_play="yes")
+        load(id).configure(fair_play="yes")
 
 
 @EDITIONS
@@ -252,7 +248,7 @@ def test_a_choice_outside_an_options_list_is_refused(id: str) -> None:
     for option in load(id).law.options:
         if option.kind == "choice":
             with pytest.raises(FilingRefused, match=option.name):
-                load(id).under(**{option.name: "as you like it"})
+                load(id).configure(**{option.name: "as you like it"})
 
 
 @EDITIONS
@@ -445,13 +441,13 @@ def _same_kind(game: Game, row: Irregularity) -> list[Irregularity]:
 
 @BANKED
 def test_an_irregularity_the_text_does_not_know_is_refused(id: str) -> None:
-    round = open_round(load(id).under())
+    round = open_round(load(id).configure())
     with pytest.raises(Refusal, match="says nothing of 'the lights go out'"):
         round.push(Incident("the lights go out"))
 
 
 @BANKED
 def test_a_choice_out_of_turn_is_refused(id: str) -> None:
-    round = open_round(load(id).under())
+    round = open_round(load(id).configure())
     with pytest.raises(Refusal, match="not asked now; bets are open"):
         round.push(Chose(1, "play"))

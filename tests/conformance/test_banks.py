@@ -12,7 +12,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle
 from croupier.settle.bank import bank_of, cover
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.table import check_sum, postings
 from tests.conformance.play import games, seat_stakes, some_players, waits
 
 IDS = tuple(id for id in ids_of("banked poker") if (law := load(id).law.bank) is not None and not law.house)

@@ -5,30 +5,31 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from croupier.describe.settlement import Settlement
 from croupier.editions import Game, ids_of, load
 from croupier.games import family_of
-from croupier.games.baccarat.slip import BaccaratAnswer
+from croupier.games.baccarat.situation import settlement as baccarat_settlement
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.slip import slip_data
-from croupier.games.bingo.slip import BingoSlip
+from croupier.games.banked.situation import settlement
+from croupier.games.bingo.situation import settlement as bingo_settlement
 from croupier.games.pot.situation import settle_hand
-from croupier.games.roulette.situation import settled_data
-from croupier.games.twenty_one.scenes import scenes
-from croupier.games.twenty_one.situation import TwentyOneAnswer
+from croupier.games.roulette.situation import settlement as roulette_settlement
+from croupier.games.twenty_one.situation import settlement as twenty_one_settlement
 from croupier.kit import Refusal, SeededShuffle
-from croupier.school.practice import practice_round
-from croupier.settle.ledger import postings
+from croupier.school.drill import practice_round
+from croupier.settle.table import postings
 from tests.conformance.play import games, seat_stakes, some_players, waits
 from tests.conformance.pot_play import played
 from tests.games.pot.test_situation_round_trip import described
 from tests.paths import ROOT
+from tests.playthroughs.scenes.twenty_one import rounds as rounds_shown
 
 Data = Mapping[str, Any]
 ROUNDS = 24
@@ -38,7 +39,7 @@ POSTED = (500, 2_000, 7_333, 20_000, 1_000_000)
 
 def check_conserved(answer: Data, carry: str = "0") -> None:
     """Every chip that one account loses another one gains, and a player's bank is what he posted and what he won."""
-    seats = [*answer["seats"], *answer.get("behind", ())]
+    seats: list[Any] = [*answer["seats"]]
     seats += [each for seat in answer["seats"] for each in seat.get("behind", ())]
     metered = sum(Fraction(line.get("from_meter", "0")) for seat in seats for line in seat["lines"])
     moved = sum(Fraction(seat["net"]) for seat in seats) - metered
@@ -83,7 +84,7 @@ def banked_rounds(id: str) -> Iterator[BankedRound]:
 def test_banked_poker(id: str) -> None:
     settled = 0
     for round in banked_rounds(id):
-        check_conserved(slip_data(round, postings(round.lines, round.table.bank)))
+        check_conserved(settlement(round).to_data())
         _check_movements(round)
         settled += 1
     assert settled > ROUNDS // 4
@@ -105,22 +106,22 @@ def _check_movements(round: BankedRound) -> None:
 def test_pot_poker(id: str) -> None:
     settled = 0
     for turn in range(ROUNDS):
-        hand = played(load(id).under(), f"conserved {turn}")
+        hand = played(load(id).configure(), f"conserved {turn}")
         data = described(hand, {})
         try:
             answer = settle_hand(data)
         except Refusal:  # a hand whose end does not say how it went
             continue
-        check_conserved(answer.to_json(), data["carry"])
+        check_conserved(answer.to_data(), data["carry"])
         settled += 1
     assert settled > ROUNDS // 3
 
 
 @pytest.mark.parametrize("id", ids_of("twenty-one"))
 def test_twenty_one(id: str) -> None:
-    rounds = [round for _, round in scenes(load(id))]
+    rounds = [round for _, round in rounds_shown(load(id))]
     for round in rounds:
-        check_conserved(TwentyOneAnswer(round).to_json())
+        check_conserved(twenty_one_settlement(round).to_data())
     assert rounds
 
 
@@ -144,12 +145,13 @@ def test_documented_situations_of_every_family() -> None:
 @pytest.mark.parametrize("id", (*ids_of("bingo"), *ids_of("baccarat"), *ids_of("roulette")))
 def test_whole_rounds_of_other_families(id: str) -> None:
     for turn in range(6):
-        round: Any = practice_round(load(id).under(), f"conserved {turn}")
-        if id in ids_of("roulette"):
-            check_conserved(settled_data(round))
-        else:
-            slip = BingoSlip(round) if id in ids_of("bingo") else BaccaratAnswer(round)
-            check_conserved(slip.page().to_data())
+        round: Any = practice_round(load(id).configure(), f"conserved {turn}")
+        settled: Mapping[str, Callable[[Any], Settlement]] = {
+            "bingo": bingo_settlement,
+            "baccarat": baccarat_settlement,
+            "roulette": roulette_settlement,
+        }
+        check_conserved(settled[load(id).law.family](round).to_data())
 
 
 def test_a_vigorish_is_the_houses_where_a_player_banks() -> None:
@@ -171,15 +173,18 @@ def test_a_vigorish_is_the_houses_where_a_player_banks() -> None:
 def test_an_answer_says_how_hands_were_set_and_where_the_action_begins() -> None:
     (data,) = [each for each in _situations() if each["edition"] == "bankers/fortune-pai-gow-poker-1-1"]
     answer = _settled(data)
-    assert answer["dealer"]["low"] == {"cards": "Qd Jh", "hand": "queen high (Q-J)"}
+    assert answer["hands"]["dealer"]["parts"]["low"] == {"cards": "Qd Jh", "hand": "queen high (Q-J)"}
     seats = {seat["seat"]: seat for seat in answer["seats"]}
-    assert seats[3]["set"]["high"] == {"cards": "3h 3d 8c 7d 5s", "hand": "pair of threes (8-7-5)"}
-    assert seats[5]["set"]["low"]["hand"] == "pair of nines"  # by the house way
+    assert seats[3]["hands"][0]["parts"]["high"] == {
+        "cards": "3h 3d 8c 7d 5s",
+        "hand": "pair of threes (8-7-5)",
+    }
+    assert seats[5]["hands"][0]["parts"]["low"]["hand"] == "pair of nines"  # by the house way
     assert answer["action_button"] in (3, 5)
 
 
 def test_a_bank_that_must_pay_every_bet_is_never_short() -> None:
-    game = load("grand-ronde/pai-gow-poker").under()
+    game = load("grand-ronde/pai-gow-poker").configure()
     round = open_round(game, {1: "Ann", 2: "Bob"}, banker=6, posted=3000, stakes={1: {"basic": 2000}})
     bet = next(answer for answer in round.answers(2) if answer.name == "basic")
     assert bet.most == 1000 and round.refusal(bet.make(1000)) is None
@@ -188,7 +193,7 @@ def test_a_bank_that_must_pay_every_bet_is_never_short() -> None:
 
 
 def test_a_bank_must_be_able_to_pay_bonus_and_envy_too() -> None:
-    game: Game = load("grand-ronde/fortune-pai-gow").under()
+    game: Game = load("grand-ronde/fortune-pai-gow").configure()
     stakes = {1: {"basic": 1000, "bonus": 500}, 2: {"basic": 1000, "bonus": 500}}
     needs = 2 * (12_500_00 + 10_00 + 1_000_00)  # 2,500 to 1 and 1 to 1 each, and an envy bonus for each other
     assert (

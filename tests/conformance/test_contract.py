@@ -9,7 +9,7 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.games import family_of
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import ConformanceReport, Opener, check_round
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.round import Opening, Round
@@ -37,7 +37,7 @@ IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is
 
 def opener(id: str, count: int) -> tuple[Opener, Opening]:
     """How to open rounds of an edition with so many players, each with chips."""
-    game = load(id).under()
+    game = load(id).configure()
     seats = range(1, min(max(count, game.edition.law.seats.least), game.seats) + 1)
     players = {seat: f"player {seat}" for seat in seats}
     family = family_of(game.edition)
@@ -74,7 +74,7 @@ def test_rounds_follow_one_another_from_their_openings(id: str) -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_short_stacks_trap_nobody(id: str) -> None:
     open_round, opening = opener(id, 2)
-    game = load(id).under()
+    game = load(id).configure()
     least = game.cents_of("min_bet") or game.cents_of("big_blind") or 1_000
     for seed in range(3):
         stacks = dict.fromkeys(opening["stacks"], least * (3 + seed))

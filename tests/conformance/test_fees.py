@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.editions.bank import Band, FeeSchedule
-from croupier.editions.folder import law_folder
+from croupier.editions.lawfile import law_folder
+from croupier.editions.model import Band, FeeSchedule
 from croupier.kit import cents, dollars
 from tests import paths
 

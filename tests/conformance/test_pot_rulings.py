@@ -10,20 +10,20 @@ from functools import cache
 import pytest
 
 from croupier.editions import ids_of, load
-from croupier.editions.folder import law_folder
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import report
-from croupier.games.pot.compile import pot_rules
+from croupier.editions.lawfile import law_folder
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Ruling, pot_law
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.rules import pot_rules
 from croupier.games.pot.rulings import ACTS, IN_TURN, ruling_for
+from croupier.games.pot.table import report
 from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.rounds.events import Did, Incident
 from tests.conformance.pot_play import Shuffled, balance, finish, opened, pot_games, state, waits
 
 POTS = pytest.mark.parametrize(
-    "id", [id for id in ids_of("pot poker") if pot_rules(load(id).under()).rulings]
+    "id", [id for id in ids_of("pot poker") if pot_rules(load(id).configure()).rulings]
 )
 STAGES = {"before", "deal", "showdown", "over"}
 SAID = ("", "call", "check", "fold", "bet", "raise")
@@ -142,7 +142,7 @@ def test_a_kind_that_can_be_reported_now_is_one_the_text_knows(id: str) -> None:
 
 def test_a_hand_past_which_cards_were_dealt_cannot_come_back() -> None:
     """1028: a mistaken fold is retrievable only while the hand is whole."""
-    game = load("colorado/seven-card-stud-high").under()
+    game = load("colorado/seven-card-stud-high").configure()
     hand = open_hand(game, dict.fromkeys((1, 2, 3), 10_000))
     source = Shuffled(hand, "a mistaken fold")
     hand.deal(source)
@@ -160,7 +160,7 @@ def test_a_hand_past_which_cards_were_dealt_cannot_come_back() -> None:
 
 def test_a_hand_that_waits_for_a_card_opens_nothing() -> None:
     """jacks 17: the missing card comes with the draw, and four cards are no hand to open with."""
-    game = load("bankers/draw-poker-jacks-or-better").under(seats=2)
+    game = load("bankers/draw-poker-jacks-or-better").configure(seats=2)
     hand = open_hand(game, {1: 10_000, 2: 10_000})
     hand.deal(
         DescribedCards({1: parse_cards("Js Jd 2c 3c 4c"), 2: parse_cards("Ah Ad 5s 6s 8s")}, game.cards)

@@ -11,13 +11,13 @@ import pytest
 
 from croupier.editions import Game, ids_of, load
 from croupier.editions.game import holds
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import PotInput, discard, report, show_hand
-from croupier.games.pot.compile import pot_rules
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.filing import structure_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import PotLaw, Street, pot_law
 from croupier.games.pot.money import cause, receiver
+from croupier.games.pot.rules import pot_rules
+from croupier.games.pot.table import PotInput, discard, report, show_hand
 from croupier.kit import Refusal, percent
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt
@@ -47,11 +47,11 @@ def test_every_option_that_is_read_exists_with_a_default_that_plays(id: str) -> 
     rounds = any(street.round == "betting" for street in pot.streets)
     assert (betting is not None) == rounds
     for structure in betting.choices if betting else ():
-        game = edition.under(betting=structure)
+        game = edition.configure(betting=structure)
         assert all(game.cents_of(name) for name in NEEDS[structure]), structure
         assert isinstance(game.options.get("raises"), int) or structure in pot.betting.uncapped_in
         assert game.options.get("check_raise") in (True, False, None)
-    game = edition.under()
+    game = edition.configure()
     assert game.cents_of("chip"), "what is the smallest chip?"
     for option in edition.law.options:
         assert game.options.get(option.name) is not None, option.name

@@ -18,9 +18,21 @@ from croupier.games.banked.shoe import dealt_from
 from croupier.kit import Refusal, SeededShuffle
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Bets, Chance, Decide, Due
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident, Input, Line
-from croupier.settle.ledger import check_sum, postings
+from croupier.rounds.events import (
+    Bet,
+    Bets,
+    Chance,
+    Chose,
+    Closed,
+    Dealt,
+    Decide,
+    Did,
+    Due,
+    Incident,
+    Input,
+    Line,
+)
+from croupier.settle.table import check_sum, postings
 from tests.conformance.play import games, legal, opened, played, state, waits
 
 EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))

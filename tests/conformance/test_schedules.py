@@ -9,7 +9,7 @@ import pytest
 
 from croupier.editions import Game, ids_of
 from croupier.editions import model as m
-from croupier.editions.paytables import PayTable, Row
+from croupier.editions.model import PayTable, Row
 from croupier.games.banked.round import BankedRound
 from croupier.rounds.events import Did, Line
 from tests.conformance.hands import fits, holding, some_cards, some_of, spec_of

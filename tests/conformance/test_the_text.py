@@ -13,7 +13,7 @@ from functools import cache
 import pytest
 
 from croupier.editions import Clause, Edition, edition_ids, ids_of, load
-from croupier.editions.paytables import PrintedTable
+from croupier.editions.model import PrintedTable
 from croupier.games.pot.law import Collection, pot_law
 from croupier.kit import cents
 from tests import paths

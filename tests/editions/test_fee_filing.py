@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.editions import examine, load
-from croupier.games.pot.costs import filed_cost
+from croupier.games.pot.fees import filed_cost
 
 THREE, SIX, ULTIMATE = (
     "bankers/three-card-poker",
@@ -32,9 +32,9 @@ def test_every_option_can_be_filed_alone(id: str) -> None:
 
 
 def test_an_option_brings_its_table_limit() -> None:
-    game = load(ULTIMATE).under(collection="second: 4")
+    game = load(ULTIMATE).configure(collection="second: 4")
     assert (game.cents_of("min_bet"), game.cents_of("max_bet")) == (10_000, 50_000)
-    game = load(ULTIMATE).under(collection="second: 4", max_bet="300")
+    game = load(ULTIMATE).configure(collection="second: 4", max_bet="300")
     assert (game.cents_of("min_bet"), game.cents_of("max_bet")) == (10_000, 30_000)
 
 
@@ -163,10 +163,10 @@ def test_the_lost_fee_by_time_may_be_supplied(id: str) -> None:
     assert cite == ("draw-time fees 1",)
     supplied = {"collection": {"draw-time: 1": "3"}}
     assert against(id, collection="draw-time: 1", supplied=supplied) == []
-    game = load(id).under(collection="draw-time: 1", supplied=supplied)
+    game = load(id).configure(collection="draw-time: 1", supplied=supplied)
     cost = filed_cost(game, 7)
     assert cost is not None and cost.per_hour == 600 and filed_cost(game, 5) is None
-    assert game.key != load(id).under(collection="draw-time: 1", supplied=_of("4")).key
+    assert game.key != load(id).configure(collection="draw-time: 1", supplied=_of("4")).key
 
 
 def _of(amount: Any, label: str = "draw-time: 1") -> dict[str, dict[str, Any]]:

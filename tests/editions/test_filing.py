@@ -24,21 +24,21 @@ def only(id: str = THREE, **choices: Any) -> Violation:
 
 
 def test_nothing_filed_is_the_default() -> None:
-    game = load(THREE).under()
+    game = load(THREE).configure()
     assert game.labels["pair_plus"] == "A"
     assert game.options["dealing"] == "manual shoe"
     assert game.offered == ("ante", "play", "ante_bonus", "pair_plus", "progressive", "envy", "six_card")
 
 
 def test_what_is_filed_replaces_the_default_and_nothing_else() -> None:
-    game = load(THREE).under(pair_plus="C", dealing="hand")
+    game = load(THREE).configure(pair_plus="C", dealing="hand")
     assert game.labels["pair_plus"] == "C"
     assert game.labels["six_card"] == "A"
     assert game.options["dealing"] == "hand"
 
 
 def test_an_optional_wager_may_be_left_out_with_what_hangs_on_it() -> None:
-    game = load(THREE).under(progressive=False, six_card=False)
+    game = load(THREE).configure(progressive=False, six_card=False)
     assert game.offered == ("ante", "play", "ante_bonus", "pair_plus")
     with pytest.raises(Refusal, match="Progressive Payout is not offered under this filing"):
         game.wager("progressive")
@@ -63,7 +63,7 @@ def test_a_label_for_a_wager_without_schedules_is_refused() -> None:
 
 def test_every_violation_is_reported_not_only_the_first() -> None:
     with pytest.raises(FilingRefused) as refused:
-        load(THREE).under(pair_plus="D", boxes=9, dealing="by drone", colour="red")
+        load(THREE).configure(pair_plus="D", boxes=9, dealing="by drone", colour="red")
     assert {violation.where for violation in refused.value.violations} == {
         "pair_plus",
         "boxes",
@@ -75,7 +75,7 @@ def test_every_violation_is_reported_not_only_the_first() -> None:
 
 def test_the_version_tables_go_only_with_a_version() -> None:
     assert "is only for version = ante at least pair plus" in only(ante_bonus="e-B").sentence
-    assert load(THREE).under(version="both compulsory").labels["ante_bonus"] == "e-B"
+    assert load(THREE).configure(version="both compulsory").labels["ante_bonus"] == "e-B"
     assert (
         "paytable A is only for version = standard"
         in only(version="both compulsory", ante_bonus="A").sentence
@@ -86,7 +86,7 @@ def test_a_lost_figure_must_be_supplied_and_be_a_figure() -> None:
     version = {"version": "both compulsory", "ante_bonus": "e-A"}
     assert len(violations(**version)) == 2
     figures = {"A-K-Q of spades": "50 to 1", "mini royal": "15 to 1"}
-    game = load(THREE).under(**version, supplied={"ante_bonus": figures})
+    game = load(THREE).configure(**version, supplied={"ante_bonus": figures})
     table = game.table("ante_bonus")
     assert table is not None
     assert [str(row.pays) for row in table.rows] == ["50 to 1", "15 to 1", "4 to 1", "3 to 1", "1 to 1"]
@@ -168,7 +168,7 @@ def test_a_least_bet_above_the_most_is_refused() -> None:
 
 def test_schedules_that_come_as_a_pair_must_be_filed_as_one() -> None:
     assert not violations("colorado/three-card-poker", ante_bonus="2")
-    game = load("colorado/three-card-poker").under(ante_bonus="2")
+    game = load("colorado/three-card-poker").configure(ante_bonus="2")
     assert game.labels["pair_plus"] == "2"
     found = violations("colorado/three-card-poker", ante_bonus="2", pair_plus="3")
     assert any("come as a pair" in violation.sentence for violation in found)

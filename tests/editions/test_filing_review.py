@@ -8,9 +8,8 @@ import pytest
 
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.edition import file_from
-from croupier.editions.filing_review import Review, as_filed, review
-from croupier.editions.folder import law_folder
-from croupier.editions.lawfile import law_of
+from croupier.editions.filing import Review, as_filed, review
+from croupier.editions.lawfile import law_folder, law_of
 from croupier.kit import Refusal
 from croupier.pages import Page
 from croupier.pages.filing import check_page, with_assumptions
@@ -201,7 +200,7 @@ def test_a_filing_that_states_what_is_missing_is_complete(id: str) -> None:
 
 @pytest.mark.parametrize("id", edition_ids())
 def test_a_default_filing_is_played_and_its_choices_are_assumed(id: str) -> None:
-    assert load(id).under()
+    assert load(id).configure()
     found = review(load(id), {})
     assert all(each.basis for each in found.missing) and all(each.basis for each in found.assumed)
     assert {each.where for each in found.missing} <= {each.where for each in found.assumed}
@@ -299,7 +298,7 @@ def test_x_5_g_a_shoe_that_reshuffles_is_approved(id: str, clause: str) -> None:
 
 def test_649a_12_e_3_prices_say_what_they_assume() -> None:
     edition = load("pennsylvania/three-card-poker")
-    page = with_assumptions(Page("Prices", ()), edition.under(), {})
+    page = with_assumptions(Page("Prices", ()), edition.configure(), {})
     assumed = {(row["where"], row["value"]): row["clause"] for row in page.to_data()["assumed"]}
     assert assumed["progressive_rate", "20%"] == "649a.12(e)(3)"
     assert ("progressive", "offered") in assumed and ("pair_plus", "paytable A") in assumed
@@ -308,4 +307,4 @@ def test_649a_12_e_3_prices_say_what_they_assume() -> None:
 
 def test_prices_under_a_complete_filing_assume_nothing() -> None:
     page = Page("Prices", ())
-    assert with_assumptions(page, load("grand-ronde/craps").under(), {}) is page
+    assert with_assumptions(page, load("grand-ronde/craps").configure(), {}) is page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import load
-from croupier.editions.filing_review import review
+from croupier.editions.filing import review
 
 FIXED = [  # edition, the choice, a value, what the text says, its clause
     ("grand-ronde/blackjack", "soft_17", "stands", "the dealer hits soft 17", "2(g)(1)"),
@@ -14,7 +14,7 @@ FIXED = [  # edition, the choice, a value, what the text says, its clause
     ("outlaws/pure-21-5-blackjack", "natural", "3 to 2", "a natural pays 6 to 5", "2692 values natural"),
     ("outlaws/pure-21-5-blackjack", "double_after_split", "no", "permitted", "2692 play 3"),
     ("bankers/buster-blackjack", "soft_17", "stands", "the dealer hits soft 17", "pure chart bank"),
-    ("grand-ronde/poker", "check_raise", "false", "a check and raise is permitted", "7(f)(3)"),
+    ("grand-ronde/poker", "check_raise", "false", "check-raising is permitted", "7(f)(3)"),
     ("grand-ronde/poker", "qualifier", "9 low", "8 low", "7(f)(8)"),
     ("grand-ronde/roulette", "zeros", "1", "0 and 00", "8(a)(1)"),
     ("grand-ronde/craps", "payouts", "x", "each bet has its odds", "3(d)(1)"),
@@ -27,7 +27,7 @@ FIXED = [  # edition, the choice, a value, what the text says, its clause
     ("outlaws/omaha", "rake", "5%", "never as a share of the pot", "2048 general 5"),
     ("colorado/trips-poker", "raises", "3", "there is no raise", "1017.38(3)"),
     ("colorado/holdem-eighty-eight", "max_bet", "200", "not more than $100", "1017.6(5)"),
-    ("colorado/longhorn-holdem", "raises", "3", "made as posted", "1017.41(5)"),
+    ("colorado/longhorn-holdem", "raises", "3", "the posted amount", "1017.41(5)"),
     ("colorado/joker-poker", "betting", "limit", "one bet", "1017.8(2)"),
     ("bankers/three-card-poker-6-card-bonus", "shuffler", "none", "stacks of three", "six card dealing 1"),
     ("pennsylvania/three-card-poker", "qualifier", "king high", "queen high", "649a.11(c)(3)(i)"),

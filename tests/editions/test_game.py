@@ -12,7 +12,7 @@ from croupier.editions.game import holds
 from croupier.kit import Refusal
 from croupier.rounds.bets import check_amount
 
-GAME = load("pennsylvania/three-card-poker").under()
+GAME = load("pennsylvania/three-card-poker").configure()
 ONE_EACH = [ids_of(load(id).law.family)[0] for id in dict.fromkeys(edition_ids()[::12])]
 
 
@@ -36,7 +36,7 @@ def test_a_copy_has_the_fields_and_derives_the_rest_again() -> None:
 
 @pytest.mark.parametrize("id", sorted(set(ONE_EACH)))
 def test_rows_and_paytables_are_those_of_the_law_under_the_filing(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     for wager in game.edition.law.wagers:
         rows = [row for row in game.edition.law.contest.rows if wager.name in row.does]
         assert list(game.rows(wager.name)) == [row for row in rows if holds(row.under, game.filed)]
@@ -46,13 +46,13 @@ def test_rows_and_paytables_are_those_of_the_law_under_the_filing(id: str) -> No
 
 def test_a_filing_that_another_choice_decides_is_seen_by_what_follows() -> None:
     banked = load("bankers/three-card-poker")
-    for game in (banked.under(), banked.under(collection=banked.law.fees[-1].label)):
+    for game in (banked.configure(), banked.configure(collection=banked.law.fees[-1].label)):
         assert game.filed["min_bet"] == game.options["min_bet"]
         assert game.filed["collection"] == game.options["collection"]
 
 
 def test_a_stake_is_accepted_within_the_limits_filed_alone() -> None:
-    game = load("pennsylvania/three-card-poker").under(min_bet="10", max_bet="100")
+    game = load("pennsylvania/three-card-poker").configure(min_bet="10", max_bet="100")
     ante = game.wager("ante")
     for amount in (1000, 5050, 10_000):
         check_amount(game, ante, amount)

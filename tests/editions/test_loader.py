@@ -11,8 +11,7 @@ from pydantic import ValidationError
 from croupier.editions import Edition, edition_ids, load
 from croupier.editions.clauses import under_clause
 from croupier.editions.edition import file_from
-from croupier.editions.folder import law_folder
-from croupier.editions.lawfile import law_of
+from croupier.editions.lawfile import law_folder, law_of
 from croupier.editions.proofs import readings_used
 from croupier.kit import Refusal
 
@@ -63,7 +62,7 @@ def test_an_unknown_key_is_refused() -> None:
 
 
 def test_a_row_that_rests_on_nothing_is_refused() -> None:
-    refused(lambda raw: raw["seats"].pop("cite"), "rests on nothing")
+    refused(lambda raw: raw["seats"].pop("cite"), "has no basis")
 
 
 def test_an_unknown_clause_is_refused_by_place() -> None:
@@ -83,15 +82,13 @@ def test_a_wager_that_is_never_settled_is_refused() -> None:
 def test_a_case_that_no_row_decides_is_refused() -> None:
     refused(
         lambda raw: raw["contest"]["rows"].pop(),
-        "contest: no row says what becomes of (ante|play) when .*player = =",
+        "contest: no row decides (ante|play) when .*player = =",
     )
 
 
 def test_a_case_that_two_rows_decide_is_refused() -> None:
     rows = raw_law()["contest"]["rows"]
-    refused(
-        lambda raw: raw["contest"]["rows"].append(rows[-1]), "contest: 2 rows say what becomes of (ante|play)"
-    )
+    refused(lambda raw: raw["contest"]["rows"].append(rows[-1]), "contest: 2 rows decide (ante|play)")
 
 
 def test_a_table_with_a_figure_too_few_is_refused() -> None:
@@ -170,11 +167,11 @@ def test_the_contest_compares_hands_that_exist() -> None:
 def test_a_contest_may_only_look_at_what_it_has() -> None:
     refused(
         lambda raw: raw["contest"].pop("qualify"),
-        "contest: rows look at 'qualified', which nothing says; add `qualify`",
+        "contest: rows use 'qualified', which is not defined; add `qualify`",
     )
     refused(
         lambda raw: raw["contest"].pop("compare"),
-        "contest: rows look at 'player', which nothing says; add `compare`",
+        "contest: rows use 'player', which is not defined; add `compare`",
     )
 
 
@@ -183,14 +180,14 @@ def test_a_default_for_nothing_is_refused() -> None:
 
 
 def test_two_rows_of_one_name_are_refused() -> None:
-    refused(lambda raw: raw["wagers"].append(raw["wagers"][0]), "wagers: 'ante' stands twice")
-    refused(lambda raw: raw["readings"].append(raw["readings"][0]), "readings: 'leaving' stands twice")
-    refused(lambda raw: raw["options"].append(raw["options"][0]), "options: 'shuffler' stands twice")
-    refused(lambda raw: raw["steps"].append(raw["steps"][0]), "steps: 'no more bets' stands twice")
+    refused(lambda raw: raw["wagers"].append(raw["wagers"][0]), "wagers: 'ante' is listed twice")
+    refused(lambda raw: raw["readings"].append(raw["readings"][0]), "readings: 'leaving' is listed twice")
+    refused(lambda raw: raw["options"].append(raw["options"][0]), "options: 'shuffler' is listed twice")
+    refused(lambda raw: raw["steps"].append(raw["steps"][0]), "steps: 'no more bets' is listed twice")
 
 
 def test_a_schedule_printed_twice_under_one_label_is_refused() -> None:
-    refused(lambda raw: raw["tables"].append(raw["tables"][2]), "tables: pair_plus A stands twice")
+    refused(lambda raw: raw["tables"].append(raw["tables"][2]), "tables: pair_plus A is listed twice")
 
 
 # A reading has its clause, and something rests on it.

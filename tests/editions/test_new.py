@@ -10,7 +10,7 @@ import pytest
 
 import croupier
 from croupier.editions import edition_ids, load
-from croupier.editions.new import MODELS, model_of, new_file
+from croupier.editions.own import MODELS, model_of, new_file
 from croupier.games import family_names
 from croupier.kit import Refusal
 from tests.cli.calling import call
@@ -47,7 +47,7 @@ def test_a_new_file_is_priced_as_its_model(tmp_path: Path) -> None:
         ('order = "three-card"', 'odrer = "three-card"', "[[hands]]", "hands.0.order: Field required"),
         ('most = "500"\n', 'most = "500"\nmoost = 1\n', "moost", "'moost' is not known here; did you mean most"),
         ('player = "<", ante = "lost"', 'player = "<", ante = "lots"', "lots", "'lots' is not a payout"),
-        ('folded = true, ante_bonus = "none"', 'folded = true, play = "none"', "[contest]", "what becomes of"),
+        ('folded = true, ante_bonus = "none"', 'folded = true, play = "none"', "[contest]", "exactly one must"),
         ('family = "banked poker"', 'family = "banked pokr"', "family", "is not a family"),
         ('title = "My Game"', 'title = "My Game', "title", "is not TOML"),
         ('wager = "pair_plus"\nhand', 'wager = "pear_plus"\nhand', "pear_plus", "'pear_plus' is not known"),
@@ -88,15 +88,19 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("mine")
     called = call("new", "keno", str(file))
-    assert called.exit_code == 2 and "is there already" in called.stderr and file.read_text() == "mine"
+    assert (
+        called.exit_code == 2
+        and "already exists; name another file" in called.stderr
+        and file.read_text() == "mine"
+    )
     assert call("new", "keno").stdout.startswith("# My Game: a game of your own")
 
 
-def test_a_game_of_ones_own_is_supposed_otherwise_too(tmp_path: Path) -> None:
+def test_a_game_of_ones_own_is_changed_otherwise_too(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(new_file(model_of("banked poker"), "My Game"))
-    game = croupier.load(file).suppose(pair_plus="50-30-6-3-1")
-    assert game.supposed and "~" in game.id
+    game = croupier.load(file).what_if(pair_plus="50-30-6-3-1")
+    assert game.changed and "~" in game.id
     table = game.game.table("pair_plus")
     assert table is not None and str(table.rows[0].pays) == "50 to 1"
 
@@ -133,9 +137,9 @@ def test_a_side_bet_in_a_few_rows_is_a_wager_of_an_own_game(tmp_path: Path) -> N
     file, model = tmp_path / "mine.toml", croupier.load(MODELS["banked poker"])
     file.write_text(new_file(model_of("banked poker"), "Mine") + SIDE_BET, "utf-8")
     (row,) = tomllib.loads(SIDE_BET)["side_bets"]
-    supposed = model.suppose(side_bets=[row]).price()["prices"]
+    changed = model.what_if(side_bets=[row]).price()["prices"]
     ours = {price["name"]: price["house_edge"] for price in croupier.load(file).price()["prices"]}
-    assert ours["Dealer's Pair"] == next(p["house_edge"] for p in supposed if p["name"] == "Dealer's Pair")
+    assert ours["Dealer's Pair"] == next(p["house_edge"] for p in changed if p["name"] == "Dealer's Pair")
     file = tmp_path / "wrong.toml"
     file.write_text(new_file(model_of("banked poker"), "Mine") + SIDE_BET.replace('"dealer"', '"deeler"'))
     with pytest.raises(Refusal, match=r"wrong.toml:\d+: side_bets: hand 'deeler' is not known; did you mean"):

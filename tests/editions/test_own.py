@@ -11,7 +11,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.editions import Edition, FilingRefused, load
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, family_names, file_of
 from croupier.editions.model import Cited
 from croupier.games import family_of, register
@@ -133,13 +133,13 @@ def test_a_file_loads_as_an_edition_with_an_id_of_its_own(tmp_path: Path) -> Non
 
 def test_a_filing_is_examined_as_for_any_edition(tmp_path: Path) -> None:
     edition = load(written(tmp_path))
-    assert edition.under(min_bet="50").cents_of("min_bet") == 5_000
+    assert edition.configure(min_bet="50").cents_of("min_bet") == 5_000
     with pytest.raises(FilingRefused, match=r"\$51 is refused; the maximum is \$50.*\[6\]"):
-        edition.under(min_bet="51")
+        edition.configure(min_bet="51")
 
 
 def test_a_round_of_it_is_played_and_settled(tmp_path: Path) -> None:
-    game = load(written(tmp_path)).under()
+    game = load(written(tmp_path)).configure()
     for seed in range(20):
         round = open_round(game, stakes={1: {"ante": 1_000}})
         for _ in waits(round, SeededShuffle(seed, game.cards), random.Random(seed)):
@@ -173,7 +173,9 @@ def test_another_text_of_the_same_name_is_another_edition(tmp_path: Path) -> Non
 
 
 def test_a_price_is_that_of_the_text_and_not_of_one_with_the_same_name(tmp_path: Path) -> None:
-    games = [load(written(tmp_path, LAW.replace("2 to 1", pays))).under() for pays in ("2 to 1", "0 to 1")]
+    games = [
+        load(written(tmp_path, LAW.replace("2 to 1", pays))).configure() for pays in ("2 to 1", "0 to 1")
+    ]
     generous, mean = (price_game(game).price("ante").expectation for game in games)
     assert generous > 0 > mean
 
@@ -263,11 +265,11 @@ def test_a_family_of_ones_own_is_registered_and_brings_its_part(tmp_path: Path) 
     edition = load(written(tmp_path, COIN, "coin"))
     assert file_of(edition, CoinFile, "has no coin").coin.sides == 2
     assert [account.notes for account in edition.accounts] == [("seats",), ("coin",)]
-    assert edition.under().seats == 1
+    assert edition.configure().seats == 1
     with pytest.raises(Refusal, match=r"coin.toml:5: coin: a coin has two sides"):
         load(written(tmp_path, COIN.replace("sides = 2", "sides = 3"), "coin"))
     with pytest.raises(Refusal, match=r"own/coin is a game of toy coin"):
-        open_round(edition.under())
+        open_round(edition.configure())
 
 
 def test_a_family_of_a_module_is_imported_when_its_edition_is_loaded(
@@ -283,5 +285,5 @@ def test_a_family_of_a_module_is_imported_when_its_edition_is_loaded(
     register("toy late", "toy_late")
     edition = load(written(tmp_path, COIN.replace("toy coin", "toy late"), "late"))
     assert edition.family.name == "toy late"
-    with pytest.raises(Refusal, match="There is a family 'toy late' already"):
+    with pytest.raises(Refusal, match="The family 'toy late' already exists"):
         register("toy late", "elsewhere")

@@ -20,7 +20,7 @@ def test_seats_at_their_bounds(id: str) -> None:
 
 
 def test_nobody_sits_beyond_the_seats_filed() -> None:
-    game = load("pennsylvania/three-card-poker").under(seats=5)
+    game = load("pennsylvania/three-card-poker").configure(seats=5)
     open_round(game, [5])
     with pytest.raises(Refusal, match="There is no seat 6; the table has seats 1 to 5"):
         open_round(game, [6])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions.toml_lines import line_at, toml_lines
+from croupier.editions.lawfile import line_at, toml_lines
 from tests import paths
 
 FILES = sorted((paths.SOURCE / "law").rglob("*.toml"))

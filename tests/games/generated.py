@@ -19,20 +19,17 @@ import croupier
 from croupier.editions import load
 from croupier.games.baccarat.price import price_baccarat
 from croupier.games.baccarat.round import BaccaratRound
-from croupier.games.craps.opening import opening_data
 from croupier.games.craps.price import price_bet
 from croupier.games.craps.price import price_rules as price_rules_of
-from croupier.games.craps.round import CrapsRound
+from croupier.games.craps.round import CrapsRound, opening_data
 from croupier.games.roulette.round import RouletteRound
-from croupier.games.twenty_one.compile import rules_of, supposed
 from croupier.games.twenty_one.players import as_priced
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.rules import HIDDEN, Bonus21, value_of
+from croupier.games.twenty_one.rules import HIDDEN, Bonus21, changed, rules_of, value_of
 from croupier.kit import card_name
 from croupier.kit.cards import RANKS
-from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.events import Bet, Closed, Dealt, Rolled
+from croupier.rounds.events import Act, Bet, Bets, Chance, Closed, Dealt, Decide, Rolled
 from croupier.rounds.round import DEALER
 
 F = Fraction
@@ -85,8 +82,8 @@ def twenty_one_rules(draw: Any) -> tuple[dict[str, Any], str]:
 
 def twenty_one(changes: dict[str, Any], left: str) -> tuple[float, float]:
     """A small shoe dealt out in every order, played as the price plays."""
-    game = load("grand-ronde/blackjack").under(decks=2)
-    rules = supposed(rules_of(game), **changes)
+    game = load("grand-ronde/blackjack").configure(decks=2)
+    rules = changed(rules_of(game), **changes)
     held = Counter(left.replace(" ", ""))
     cards = [4 * RANKS.index(rank) + suit % 4 for rank, count in held.items() for suit in range(count)]
     gone = tuple((Counter(rules.shoe) - Counter(cards)).elements())
@@ -139,7 +136,7 @@ def wheel(changes: dict[str, Any], spot: str) -> tuple[Fraction, float]:
     """Every pocket in turn, and again for a bet that is imprisoned, until next to nothing is left."""
     game = croupier.load("grand-ronde/roulette")
     for key, value in changes.items():
-        game = game.suppose({key: value})
+        game = game.what_if({key: value})
     price = next(p for p in game.price()["prices"] if spot in p["wagers"])
     start = RouletteRound(game.game, (1,), {})
     start.push(Bet(1, spot, 1200))
@@ -190,7 +187,7 @@ def dice_games(draw: Any) -> tuple[dict[str, str], str]:
 def dice_game(changes: dict[str, str], wager: str) -> tuple[Fraction, float]:
     """Roll after roll through the rules engine, each way of the table once, until next to nothing is left."""
     game = (
-        croupier.load("grand-ronde/craps").suppose(changes) if changes else croupier.load("grand-ronde/craps")
+        croupier.load("grand-ronde/craps").what_if(changes) if changes else croupier.load("grand-ronde/craps")
     )
     rules = price_rules_of(game.game)
     price = price_bet(rules, rules.wager(wager)).price
@@ -260,7 +257,7 @@ def baccarats(draw: Any) -> tuple[list[dict[str, Any]], tuple[int, ...]]:
 def baccarat(rows: list[dict[str, Any]], left: tuple[int, ...]) -> tuple[Fraction, Fraction]:
     """Every order of the few cards left, dealt through the rules engine."""
     bet = {"name": "side", "title": "Side", "pays": [dict(row) for row in rows]}
-    game = croupier.load("bankers/ez-baccarat-panda-8").suppose({"side_bets": [bet]}).game
+    game = croupier.load("bankers/ez-baccarat-panda-8").what_if({"side_bets": [bet]}).game
     whole = Counter(dict.fromkeys(range(52), 8))
     gone = tuple((whole - Counter(left)).elements())
     price = price_baccarat(game, gone).price("side").expectation

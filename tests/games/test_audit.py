@@ -8,16 +8,17 @@ from fractions import Fraction
 from pathlib import Path
 
 import jsonschema_rs
+import pytest
 
 import croupier
-from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import RULES, Finding, merged, shared
+from croupier.analysis.findings import RULES, Finding, fee_findings, merged, shared
 from croupier.editions import load
-from croupier.editions.new import model_of, new_file
+from croupier.editions.own import model_of, new_file
+from croupier.games import family_of
 from croupier.games.audit import audit, audit_edition
-from croupier.pages.audit import AuditResult
+from croupier.games.sheet import par_sheet
+from croupier.pages.audit import AuditResult, sarif_log
 from croupier.pages.html import document
-from croupier.pages.sarif import sarif_log
 from tests.cli.calling import call
 from tests.pages.sarif_part import LOG
 
@@ -70,8 +71,8 @@ def test_bingo_says_what_the_text_leaves_to_the_house() -> None:
 
 def test_a_jackpot_that_no_card_can_win_is_a_dead_row() -> None:
     programme = "Finale: blackout for 100 jackpot 500 within 20"
-    supposed = croupier.load("grand-ronde/bingo").suppose(programme=programme)
-    found = {each.kind: each for each in audit_edition(supposed.edition)}
+    changed = croupier.load("grand-ronde/bingo").what_if(programme=programme)
+    found = {each.kind: each for each in audit_edition(changed.edition)}
     assert found["dead row"].labels == ("Game 1: Finale",)
     assert found["dead row"].sentence == "no card can be complete within 20 calls"
 
@@ -134,3 +135,15 @@ def test_an_audit_names_what_it_left_out() -> None:
     result = AuditResult("grand-ronde", (), (ROULETTE,), (("grand-ronde/bingo", "bingo has none"),))
     assert "Not audited: grand-ronde/bingo (bingo has none)." in result.page().to_text()
     assert "<h1>Audit of grand-ronde: no findings</h1>" in document(result.page())
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind"),
+    [("grand-ronde/roulette", "outlier"), ("bankers/ez-baccarat-panda-8", "player edge")],
+)
+def test_price_pages_and_par_sheets_of_every_family_carry_the_findings(edition: str, kind: str) -> None:
+    game = load(edition).configure()
+    price = family_of(game.edition).use(game.edition, "price")(game).page().to_data()
+    sheet = par_sheet(game, {}, "2026-01-31").page().to_data()
+    for page in (price, sheet):
+        assert kind in [each["kind"] for each in page["findings"]]

@@ -1,10 +1,10 @@
-"""A game beside the same with changes: what may be filed is filed, the rest is supposed and labelled."""
+"""A game beside the same with changes: what may be filed is filed, the rest is changed and labelled."""
 
 from __future__ import annotations
 
 import pytest
 
-from croupier.analysis.compared import GameFigures, changed_cells
+from croupier.analysis.par import GameFigures, changed_cells, figures_in
 from croupier.editions import load
 from croupier.games import family_of
 from croupier.games.comparison import compare, divided
@@ -23,13 +23,13 @@ def edge(found: Comparison, name: str) -> tuple[float, float]:
 
 def test_a_payout_moves_its_own_wager_alone() -> None:
     found = compare(load(TCP), {}, {"pair_plus.A.flush": "4 to 1"})
-    assert found.label == "Supposed: Pair Plus A: flush pays 4 to 1; no book permits this game."
+    assert found.label == "Changed: Pair Plus A: flush pays 4 to 1; no book permits this game."
     assert edge(found, "Pair Plus") == pytest.approx((0.1279638, 0.0783710), abs=1e-7)
     assert edge(found, "Ante, Play, Ante Bonus")[0] == edge(found, "Ante, Play, Ante Bonus")[1]
     assert found.page().to_data()["strategy"]["same"]
 
 
-def test_what_the_book_permits_is_filed_and_not_supposed() -> None:
+def test_what_the_book_permits_is_filed_and_not_changed() -> None:
     found = compare(load(TCP), {}, {"pair_plus": "B"})
     assert found.label == "Filed: Pair Plus paytable B."
     assert found.then.edition is found.now.edition and found.then.labels["pair_plus"] == "B"
@@ -50,7 +50,7 @@ def test_charts_are_compared_cell_by_cell() -> None:
     assert changed_cells(now, then) == (("hard: 12 against 3", "hit", "stand"),)
 
 
-def test_short_words_of_a_family_are_supposed() -> None:
+def test_short_words_of_a_family_are_changed() -> None:
     edition = load("grand-ronde/blackjack")
     assert divided(edition, {}, {"S17": None, "seats": "5"}) == ({"seats": 5}, {"S17": None})
 
@@ -70,15 +70,15 @@ def test_every_family_has_figures_to_compare(id: str, changes: dict[str, str]) -
 
 
 def test_a_refused_change_is_a_sentence() -> None:
-    with pytest.raises(Refusal, match=r"suppose pair_plus.flush: .*tea"):
+    with pytest.raises(Refusal, match=r"change pair_plus.flush: .*tea"):
         compare(load(TCP), {}, {"pair_plus.flush": "tea"})
 
 
-def test_the_rows_of_every_paytable_can_be_supposed_by_their_keys() -> None:
-    from croupier.editions.suppose_list import supposable
+def test_the_rows_of_every_paytable_can_be_changed_by_their_keys() -> None:
+    from croupier.editions.what_if import changeable
 
     edition = load(TCP)
-    rows = [row for each in supposable(edition) for row in each.rows]
+    rows = [row for each in changeable(edition) for row in each.rows]
     assert ("pair_plus.A.flush", "flush", "3 to 1") in rows
     key, _, pays = rows[0]
     same = compare(edition, {}, {key: pays})
@@ -88,10 +88,10 @@ def test_the_rows_of_every_paytable_can_be_supposed_by_their_keys() -> None:
 
 
 def test_figures_are_those_of_the_price() -> None:
-    game = load(TCP).under()
+    game = load(TCP).configure()
     family = family_of(game.edition)
     priced = family.use(game.edition, "price")(game)
-    figures, prices = family.figures(game, priced), priced.price.prices
+    figures, prices = figures_in(priced), priced.price.prices
     assert [(each.name, each.house_edge, each.hit_frequency) for each in figures.wagers] == [
         (price.name, price.house_edge, price.hit_frequency) for price in prices
     ]

@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.editions import load
-from croupier.games.diff import DiffSide, GameDiff, diff, diff_games
-from croupier.games.diff_worth import EdgesOf, edges_of, paytable_differences
+from croupier.games.diff import DiffSide, EdgesOf, GameDiff, diff, diff_games, edges_of, paytable_differences
 from croupier.kit import Refusal
 from tests.cli.calling import call
 
@@ -41,10 +40,10 @@ def test_a_pot_game_has_no_edge_to_compare() -> None:
     assert "no difference is worth anything in house edge" in found.page().to_text()
 
 
-def test_a_paytable_is_carried_over_as_a_supposition() -> None:
+def test_a_paytable_is_carried_over_as_a_change() -> None:
     """The Pair Plus of Pennsylvania paid as Grand Ronde pays it: its house edge is Grand Ronde's."""
     a, b = load("pennsylvania/three-card-poker"), load("grand-ronde/three-card-poker")
-    rows = {each.key: each for each in paytable_differences(EdgesOf(a, {}), a.under(), b.under())}
+    rows = {each.key: each for each in paytable_differences(EdgesOf(a, {}), a.configure(), b.configure())}
     (change,) = rows["pair_plus"].changes
     assert change.after == Fraction(402, 5525) == edges_of(b, {}, "pair_plus")["Pair Plus"]
 
@@ -53,7 +52,7 @@ def test_a_book_is_not_compared_with_an_edition() -> None:
     with pytest.raises(Refusal, match="colorado is a book"):
         diff("colorado", SINGLE)
     assert call("diff", "colorado", SINGLE).exit_code == 2
-    assert "Say what grand-ronde/craps is compared with" in call("diff", "grand-ronde/craps").stderr
+    assert "Name what to compare grand-ronde/craps with" in call("diff", "grand-ronde/craps").stderr
 
 
 def test_the_command_compares_filings() -> None:

@@ -18,7 +18,7 @@ from pydantic import BaseModel
 
 import croupier
 from croupier.editions.families import family_law
-from croupier.editions.new import file_text, model_of, new_file
+from croupier.editions.own import file_text, model_of, new_file
 from croupier.kit import Refusal
 
 FAMILIES = {
@@ -33,6 +33,7 @@ SHOWN = ("law.py", "card.py", "law_checks.py")  # modules that print the law or 
 CITED = {"cite", "reading", "title", "says", "why"}  # where a row stands, and what it is called
 # Words that describe the table and decide nothing, with the reason.
 DESCRIPTIVE: dict[tuple[str, str], str] = {
+    ("KenoLaw", "quick_pick"): "a ticket whose numbers the computer chose is played like any other",
     ("CardValues", "bonus"): "what ten cards are called",
     ("SideBet", "stands"): "the clause by which the dealer draws for it",
     ("TwentyOneLaw", "both_bust"): "its fate is fixed; the clause that says so",
@@ -96,7 +97,7 @@ def test_every_word_is_read_where_rounds_and_prices_are_made(family: str) -> Non
     assert not unread
 
 
-def own(tmp_path: Path, family: str, **changes: Any) -> croupier.FiledGame:
+def own(tmp_path: Path, family: str, **changes: Any) -> croupier.Game:
     """A file of one's own with some parts otherwise, each by its place: `twenty_one__split__0__hands`."""
     raw = tomllib.loads(new_file(model_of(family), "Own"))
     for key, value in changes.items():
@@ -151,9 +152,9 @@ def test_a_deal_with_both_dealer_cards_up_is_dealt_so_and_priced_so(tmp_path: Pa
     game = own(tmp_path, "twenty-one", **changes)
     table = game.table(players=1, chips=100, seed=4)
     assert table is not None
-    from croupier.games.twenty_one.compile import rules_of
     from croupier.games.twenty_one.round import TwentyOneRound
-    from croupier.kit.draws import SeededDraws
+    from croupier.games.twenty_one.rules import rules_of
+    from croupier.kit.chance import SeededDraws
     from croupier.rounds.driver import first_answer, step
     from croupier.rounds.events import Bet
     from croupier.rounds.viewers import Seat
@@ -164,7 +165,7 @@ def test_a_deal_with_both_dealer_cards_up_is_dealt_so_and_priced_so(tmp_path: Pa
         played.push(step(played, draws, first_answer))
     assert None not in played.view(Seat(1))["pools"]["dealer"]["cards"]
     assert rules_of(game.game).open_hand
-    advice = game.advise(own="T 6", dealer="T 7")
-    assert advice["dealer"] == "T 7"
+    advice = game.advise(hand="T 6", upcard="T 7")
+    assert advice["upcard"] == "T 7"
     with pytest.raises(Refusal, match="both cards of the dealer"):
-        game.advise(own="T 6", dealer="T")
+        game.advise(hand="T 6", upcard="T")

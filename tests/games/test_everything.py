@@ -10,7 +10,7 @@ import pytest
 from croupier.analysis import cache
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.games.everything import price_everything, prices_of
+from croupier.games.prices import price_everything, prices_of
 from croupier.kit import Refusal
 from tests.editions.test_own import LAW
 
@@ -45,12 +45,12 @@ def test_side_bets_of_a_pot_game_are_listed(folder: Path) -> None:
 
 
 def test_prices_worked_out_elsewhere_are_kept_here(folder: Path) -> None:
-    first = price_everything("grand-ronde/roulette", on="threads:1")
+    first = price_everything("grand-ronde/roulette", executor="threads:1")
     steps: list[tuple[int, int]] = []
     again = price_everything("grand-ronde/roulette", progress=lambda *step: steps.append(step))
     assert again == first and steps == []  # as kept: nothing is asked
     with pytest.raises(Refusal, match="is not a place to work at"):
-        price_everything("grand-ronde/craps", on="elsewhere")
+        price_everything("grand-ronde/craps", executor="elsewhere")
 
 
 def test_a_book_that_does_not_exist_is_refused(folder: Path) -> None:
@@ -92,9 +92,9 @@ def test_nothing_is_kept_where_the_folder_is_empty(monkeypatch: pytest.MonkeyPat
 def test_the_command_lists_a_book(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from croupier.cli import main
 
-    assert main(["price", "grand-ronde/roulette", "--everything"]) == 0
+    assert main(["price", "grand-ronde/roulette", "--all-editions"]) == 0
     assert "5.2632 %" in capsys.readouterr().out
-    assert main(["price", "--everything", "--set", "x=1"]) == 2
+    assert main(["price", "--all-editions", "--set", "x=1"]) == 2
 
 
 def test_a_changed_file_of_one_s_own_is_priced_anew(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,13 +14,12 @@ from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.games.family import Felt
 from croupier.games.keno.law import schedules_of
-from croupier.room.seating import players_of
-from croupier.rounds.demands import Bets
-from croupier.rounds.events import Bet
+from croupier.room.runner import players_of
+from croupier.rounds.events import Bet, Bets
 
 
 def felt_of(id: str) -> tuple[Game, Felt]:
-    game = load(id).under()
+    game = load(id).configure()
     return game, family_of(game.edition).felt(game)
 
 
@@ -127,7 +126,7 @@ def test_baccarat_table_five_spaces_lie_before_each_seat() -> None:
 
 
 def test_limits_are_printed_as_they_are_filed() -> None:
-    game = load("grand-ronde/roulette").under(max_inside="50")
+    game = load("grand-ronde/roulette").configure(max_inside="50")
     texts = [each["text"] for each in family_of(game.edition).felt(game).inscriptions]
     assert texts == ["Inside $1 to $50 a place, $5 in all", "Outside $5 to $1,000 a place"]
 

@@ -9,7 +9,7 @@ import pytest
 from croupier.editions import load
 from croupier.games import family_of
 from croupier.kit import parse_cards
-from croupier.ranks.few import describe_few
+from croupier.ranks.hands import describe_few
 
 
 def view(cards: str, board: str = "", viewer: str = "seat 1", status: str = "in") -> dict[str, Any]:
@@ -24,7 +24,7 @@ def view(cards: str, board: str = "", viewer: str = "seat 1", status: str = "in"
 
 
 def held(id: str, seen: dict[str, Any]) -> str:
-    game = load(id).under()
+    game = load(id).configure()
     return family_of(game.edition).held(game, seen)
 
 

@@ -9,11 +9,10 @@ import pytest
 from croupier.cli.histories import FORMATS as NAMED
 from croupier.editions import edition_ids, load
 from croupier.games import family_of
-from croupier.games.histories import ENDINGS, FORMATS, format_of, history_text, log_as
+from croupier.games.histories import ENDINGS, FORMATS, format_of, history_text, log_as, saved_rounds
 from croupier.games.pot.histories.formats import play_history
-from croupier.games.saving import saved_rounds
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import play, random_answer
 from croupier.rounds.round import Round
 from tests.cli.calling import call
@@ -23,7 +22,7 @@ FAMILIES = {load(id).law.family: id for id in reversed(edition_ids())}  # one ed
 
 def played(id: str, seats: int = 2) -> Round:
     """A round of an edition with its least players or more, played at random."""
-    game = load(id).under()
+    game = load(id).configure()
     players = {seat: f"player {seat}" for seat in range(1, max(seats, game.edition.law.seats.least) + 1)}
     draws = SeededDraws(f"history of {id}")
     opening = {"stacks": {str(seat): 500_000 for seat in players}}
@@ -60,7 +59,7 @@ def test_a_log_of_a_pot_game_becomes_any_other_format(tmp_path: Path) -> None:
     for form in ("phh", "ohh"):
         found = play_history(log_as(text, form))
         assert [each.hand.inputs for each in found] == [hand.inputs for hand in hands if hand is not None]
-    shown = call("convert", str(file), "-", "--format", "pokerstars", "--date", "2026-03-01", "--hero", "you")
+    shown = call("convert", str(file), "-", "--format", "pokerstars", "--on", "2026-03-01", "--hero", "you")
     assert shown.exit_code == 0, shown.stderr
     assert shown.stdout.count("PokerStars Hand #") == len(hands)
 

@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.analysis.custom import out_of_ratio, unusual_qualifier, unusual_rows
-from croupier.analysis.findings import Finding
-from croupier.analysis.schedules import schedules_of
+from croupier.analysis.findings import Finding, out_of_ratio, schedules_of, unusual_qualifier, unusual_rows
 from croupier.editions import edition_ids, ids_of, load
-from croupier.editions.new import model_of, new_file
+from croupier.editions.own import model_of, new_file
 from croupier.games.audit import audit_edition
 
 
@@ -71,10 +69,10 @@ def test_odds_raise_no_alarm_over_the_books(id: str) -> None:
 
 def test_prices_and_par_sheets_carry_the_findings_of_their_wagers() -> None:
     game = croupier.load("bankers/ez-baccarat-panda-8")
-    (finding,) = game.sheet(date="2026-01-31")["findings"]
+    (finding,) = game.par_sheet(date="2026-01-31")["findings"]
     assert (finding["wager"], finding["kind"]) == ("banker", "player edge")
     sound = croupier.load("grand-ronde/three-card-poker")
-    assert "findings" not in sound.price().data and "findings" not in sound.sheet(date="2026-01-31").data
-    wrong = sound.under().suppose({"pair_plus.flush": "9 to 1"}).price()
+    assert "findings" not in sound.price().data and "findings" not in sound.par_sheet(date="2026-01-31").data
+    wrong = sound.configure().what_if({"pair_plus.flush": "9 to 1"}).price()
     assert [each["kind"] for each in wrong["findings"]] == ["player edge"]
     assert "Findings" in str(wrong)

@@ -15,7 +15,7 @@ from croupier.editions import Edition, load
 from croupier.editions.families import family_names
 from croupier.games import family_of, register
 from croupier.games.general import settle
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import Sit
 from croupier.room.runner import play_round
@@ -45,7 +45,7 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Edition:
 
 
 def test_it_holds_to_the_contract(edition: Edition) -> None:
-    family, game = family_of(edition), edition.under()
+    family, game = family_of(edition), edition.configure()
     for seed in range(5):
         opening = {"stacks": {"1": 50_000, "2": 50_000}}
         played, report = check_round(
@@ -55,13 +55,13 @@ def test_it_holds_to_the_contract(edition: Edition) -> None:
 
 
 def test_its_price_by_the_walk_is_the_one_worked_by_hand(edition: Edition) -> None:
-    found = family_of(edition).use(edition, "price")(edition.under())
+    found = family_of(edition).use(edition, "price")(edition.configure())
     assert found.house_edge == Fraction(-5, 9)
     assert "-55.56" in str(found.page())
 
 
 def test_it_is_played_at_a_table(edition: Edition) -> None:
-    table = Table(edition.under(), SeededDraws(1))
+    table = Table(edition.configure(), SeededDraws(1))
     table.take(Sit(1, "Ann", 10_000))
     for _ in range(3):
         play_round(table, {1: plain})
@@ -77,7 +77,7 @@ def test_a_round_of_it_that_is_told_is_settled(edition: Edition) -> None:
         {"event": "Dealt", "to": "community", "card": "9c"},
     ]
     found = settle({"edition": edition.id, "players": {"1": "Ann"}, "inputs": inputs})
-    assert [(line.result, line.profit) for line in found.round.lines] == [("won", 500)]
+    assert [(line.result, line.profit) for line in found.lines] == [("won", 500)]
     assert "9c is higher" in str(found.page())
 
 

@@ -29,7 +29,7 @@ DATE = "2026-01-31"
 
 @cache
 def sheet(edition: str, *wagers: str) -> ParSheet:
-    return par_sheet(load(edition).under(), {}, DATE, wagers)
+    return par_sheet(load(edition).configure(), {}, DATE, wagers)
 
 
 @cache
@@ -310,10 +310,10 @@ def test_a_pdf_has_its_title_and_its_pages() -> None:
 
 @pytest.mark.parametrize("format", ["html", "json", "csv", "text", "pdf", "xlsx"])
 def test_the_same_sheet_is_the_same_file(format: str) -> None:
-    once = par_sheet(load("grand-ronde/roulette").under(), {}, DATE).drawn(format)
+    once = par_sheet(load("grand-ronde/roulette").configure(), {}, DATE).drawn(format)
     assert once == sheet("grand-ronde/roulette").drawn(format)
     if format != "csv":
-        other = par_sheet(load("grand-ronde/roulette").under(), {}, "2026-02-01").drawn(format)
+        other = par_sheet(load("grand-ronde/roulette").configure(), {}, "2026-02-01").drawn(format)
         assert once != other
 
 
@@ -326,8 +326,8 @@ def test_the_sheet_names_the_files_it_rests_on() -> None:
 
 
 def test_a_filed_paytable_stands_alone_on_the_sheet() -> None:
-    game = croupier.load("pennsylvania/three-card-poker").under(pair_plus="B")
-    found = game.sheet("pair_plus", date=DATE)
+    game = croupier.load("pennsylvania/three-card-poker").configure(pair_plus="B")
+    found = game.par_sheet("pair_plus", date=DATE)
     assert [(each.wager, each.paytable) for each in found.figures.wagers] == [("pair_plus", "B")]
     assert found["date"] == DATE
 
@@ -397,7 +397,7 @@ class _Cells:
 def test_the_formulas_of_a_spreadsheet_come_to_the_figures_of_the_sheet(id: str, wager: str | None) -> None:
     from openpyxl import load_workbook
 
-    found = croupier.load(id).sheet(
+    found = croupier.load(id).par_sheet(
         *([wager] if wager else []), date=DATE, house="=1+1", hands_per_hour=40, wager=2500
     )
     book = load_workbook(io.BytesIO(found.drawn("xlsx")))
@@ -418,7 +418,7 @@ def test_the_formulas_of_a_spreadsheet_come_to_the_figures_of_the_sheet(id: str,
 
 
 def test_a_sheet_says_what_an_hour_is_worth_and_how_long_luck_lasts() -> None:
-    found = croupier.load("grand-ronde/roulette").sheet(
+    found = croupier.load("grand-ronde/roulette").par_sheet(
         date=DATE, house="Spirit", hands_per_hour=38, wager=500
     )
     first = found["session"][0]
@@ -428,9 +428,9 @@ def test_a_sheet_says_what_an_hour_is_worth_and_how_long_luck_lasts() -> None:
     assert single.n0 == single.variance * 361 and single.bankroll() is not None
     assert (
         found["game_version"]
-        == croupier.load("grand-ronde/roulette").sheet(date="2026-02-01")["game_version"]
+        == croupier.load("grand-ronde/roulette").par_sheet(date="2026-02-01")["game_version"]
     )
     assert (
         found["game_version"]
-        != croupier.load("grand-ronde/roulette").under(min_inside="5").sheet()["game_version"]
+        != croupier.load("grand-ronde/roulette").configure(min_inside="5").par_sheet()["game_version"]
     )

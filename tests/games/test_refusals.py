@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.games.keno.events import TicketWritten
-from croupier.games.roulette.events import Bought, ChipBet
-from croupier.kit.draws import SeededDraws
-from croupier.rounds.demands import Bets, Decide
+from croupier.games.keno.settle import TicketWritten
+from croupier.games.roulette.chips import Bought, ChipBet
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Chose, Closed, Incident, Rolled
+from croupier.rounds.events import Bet, Bets, Chose, Closed, Decide, Incident, Rolled
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 
 
 def opened(id: str, seats: int = 3, **filing: Any) -> Round:
-    return croupier.load(id).under(**filing).open(seats)
+    return croupier.load(id).configure(**filing).open(seats)
 
 
 def until(round: Round, asked: Callable[[Any], bool]) -> Round:
@@ -330,7 +329,7 @@ TICKETS = [
     (TicketWritten(1, (1, 2, 3), 100100), "4(c), interpretation limit", "$1,000"),
     (TicketWritten(1, tuple(range(1, 22)), 100), "4(e)(2), 4(f)(1), 4(b)(5)", "1 to 20"),
     (TicketWritten(1, (81,), 100), "4(e)(1)", "1 to 80"),
-    (TicketWritten(1, (1, 2), 100, spots=3), "4(a)(2)A, 4(f)(3)", "must be equal"),
+    (TicketWritten(1, (1, 2), 100, spots=3), "4(a)(2)A, 4(f)(3)", "the ticket says 3; the two must"),
     (TicketWritten(1, (1, 2), 100, games=0), "4(f)(4), 4(a)(2)C", "games"),
     (TicketWritten(1, (1, 2), 100, games=500), "4(f)(4), 4(a)(2)C, interpretation consecutive", LEFT),
 ]
@@ -350,7 +349,7 @@ def test_4_f_5_a_late_ticket() -> None:
 
 SPOTS = [
     (Bet(1, "17", 50), "interpretation limits", LEFT),
-    (Bet(1, "8/12", 500), "8(b)(3)B", "share no line"),
+    (Bet(1, "8/12", 500), "8(b)(3)B", "are not adjacent on the layout; a"),
     (Bet(1, "corner 1-9", 500), "8(b)(3)D", "corner 1-5"),
     (Bet(1, "37", 500), "8(a)(1)", "not on the wheel"),
     (ChipBet(1, "red", 500, "cash"), "8(b)(1)", "Cash bets"),
@@ -374,8 +373,8 @@ def with_point() -> Round:
 DICE = [
     (Bet(1, "dont_pass", 2000), "3(c)(3), interpretation dont-bets", "increased"),
     (Bet(1, "pass", 1000), "3(b)(21)", "come-out"),
-    (Bet(1, "come_8", 1000), "3(b)(4), interpretation come-point", "from the line"),
-    (Bet(2, "pass", 500), "3(c)(2)", "neither removed nor reduced"),
+    (Bet(1, "come_8", 1000), "3(b)(4), interpretation come-point", "cannot be bet directly; a come or"),
+    (Bet(2, "pass", 500), "3(c)(2)", "can no longer be removed or reduced"),
     (Bet(2, "pass_odds", 10100), "3(c)(5), 3(c)(6)", "10 times"),
     (Bet(1, "place_6", 60100), "3(c)(1) 6 and 8", "$600"),
 ]

@@ -1,4 +1,4 @@
-"""Sweeps over options, choices and suppositions: every point as it is priced alone, in every format."""
+"""Sweeps over options, choices and changes: every point as it is priced alone, in every format."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from xml.etree import ElementTree
 import pytest
 
 import croupier
-from croupier.analysis.chunks import EachJob
+from croupier.analysis.executors import EachJob
 from croupier.cli import main
 from croupier.editions import load
-from croupier.games.sweep import Sweep, swept
-from croupier.games.sweep_axes import axes_of, points_of, read_axis
+from croupier.games.sweep import Sweep, axes_of, points_of, read_axis, swept
 from croupier.kit import Refusal
 
 THREE = "pennsylvania/three-card-poker"
@@ -51,8 +50,8 @@ def test_values_are_read(text: str, values: tuple[str, ...]) -> None:
         ("seats", "is not understood"),
         ("seats=", "is not understood"),
         ("seats=1,,2", "empty value"),
-        ("seats=8..1", "goes nowhere"),
-        ("seats=1..8..0", "goes nowhere"),
+        ("seats=8..1", "is empty; write the lower value first"),
+        ("seats=1..8..0", "is empty; write the lower value first"),
         ("seats=1..8%", "mixes numbers and percentages"),
         ("seats=1..x", "is not a range"),
         ("seats=1..100000000", "more than 10,000 values"),
@@ -88,20 +87,20 @@ def test_every_paytable_of_a_wager_has_the_price_that_it_has_alone() -> None:
     game = croupier.load(THREE)
     table = game.sweep("pair_plus=all")
     alone = {
-        label: Fraction(game.under(pair_plus=label).price()["prices"][1]["house_edge"])
+        label: Fraction(game.configure(pair_plus=label).price()["prices"][1]["house_edge"])
         for label in game.edition.labels("pair_plus")
     }
     assert edges(table, "Pair Plus") == alone and len(alone) > 2
     assert {row.basis for row in table.rows} == {"filed"}
 
 
-def test_a_rule_that_no_filing_may_choose_is_supposed_and_labelled() -> None:
+def test_a_rule_that_no_filing_may_choose_is_changed_and_labelled() -> None:
     game = croupier.load(EZ)
     table = game.sweep("decks=2,8")
-    priced = Fraction(game.suppose(decks=2).price()["prices"][0]["house_edge"])
+    priced = Fraction(game.what_if(decks=2).price()["prices"][0]["house_edge"])
     first = game.price()["prices"][0]["name"]
     assert edges(table, first)["2"] == priced != edges(table, first)["8"]
-    assert {row.values[0]: row.basis for row in table.rows} == {"2": "supposed", "8": "filed"}
+    assert {row.values[0]: row.basis for row in table.rows} == {"2": "changed", "8": "filed"}
     assert "no book permits this game" in str(table)
 
 
@@ -144,8 +143,8 @@ def test_simulations_of_pots_and_of_bingo_are_swept() -> None:
 
 def test_a_sweep_is_sent_and_gives_the_same_rows() -> None:
     axes = axes_of(load(THREE), ["pair_plus=A,B"])
-    supposed = croupier.load(THREE).suppose(qualify="king high").edition
-    job = EachJob.about(Sweep(supposed, "price", axes, {}, {}).rows, points_of(axes))
+    changed = croupier.load(THREE).what_if(qualify="king high").edition
+    job = EachJob.about(Sweep(changed, "price", axes, {}, {}).rows, points_of(axes))
     assert pickle.loads(pickle.dumps(job)).work(1) == job.work(1)
 
 
@@ -207,9 +206,9 @@ def test_the_ending_of_the_file_decides_the_format(tmp_path: Path) -> None:
     [
         (["--sweep", "pair_plus=A", "--out", "t.doc"], "is not known by its ending"),
         (["--sweep", "pair_plus=A", "--format", "parquet"], "needs a file"),
-        (["--format", "csv"], "--format goes with --sweep"),
-        (["--on", "processes"], "--on goes with --sweep"),
-        (["--sweep", "pair_plus=A", "--on", "mars"], "is not a place to work at"),
+        (["--format", "parquet"], "is a format of a table"),
+        (["--executor", "processes"], "--executor needs --sweep"),
+        (["--sweep", "pair_plus=A", "--executor", "mars"], "is not a place to work at"),
     ],
 )
 def test_what_does_not_go_together_is_refused(

@@ -64,7 +64,7 @@ def test_a_meter_breaks_even_where_the_price_says_so() -> None:
 
 
 def test_one_unit_more_on_a_row_costs_its_probability() -> None:
-    game = croupier.load(THREE).under(pair_plus="C")
+    game = croupier.load(THREE).configure(pair_plus="C")
     found = sensitivity(game.game, game.choices, "pair_plus")
     changes = {payout.row: more - now for payout, _, now, more in found.rows}
     assert changes == {hand: F(-count, 22100) for hand, count in HANDS.items()}
@@ -90,7 +90,7 @@ def test_paytables_are_ranked_from_the_lowest_edge() -> None:
         (("solve", THREE, "--row", "pair_plus.flsh"), "did you mean pair_plus.flush?"),
         (("solve", THREE, "--row", "pair_plus.pair", "--edge", "60%"), "where it pays 0 to 1, the edge is 29.7376%"),
         (("solve", THREE, "--meter", "pair_plus"), "feeds no meter"),
-        (("solve", THREE), "Say what is wanted"),
+        (("solve", THREE), "Choose what to compute"),
         (("solve", THREE, "--row", "pair_plus.flush", "--edge", "much"), "is not a percentage"),
         (("sensitivity", THREE, "pair_pluss"), "did you mean pair_plus?"),
         (("rank", "banked pokr"), "did you mean banked poker?"),
@@ -102,10 +102,10 @@ def test_what_cannot_be_asked_is_refused(words: tuple[str, ...], sentence: str) 
     assert called.exit_code == 2 and sentence in called.stderr
 
 
-def test_a_supposed_game_is_solved_and_labelled() -> None:
-    game = croupier.load(THREE).suppose(pair_plus="50-30-6-3-1")
+def test_a_changed_game_is_solved_and_labelled() -> None:
+    game = croupier.load(THREE).what_if(pair_plus="50-30-6-3-1")
     found = game.solve("pair_plus.flush", edge="2.5%")
-    assert found["supposed"] == list(game.supposed)
+    assert found["changed"] == list(game.changed)
     with pytest.raises(Refusal, match=r"No payout of pair_plus\.flush"):
         solve_payout(game.game, {}, "pair_plus.flush", F(99, 100))
 
@@ -126,10 +126,10 @@ def test_a_payout_of_a_family_s_own_rows_is_solved_for(id: str, row: str) -> Non
 
 def test_a_prize_of_keno_is_changed_by_the_numbers_caught() -> None:
     keno = croupier.load("grand-ronde/keno")
-    by_row, whole = keno.suppose({"pays_1.1": "4"}), keno.suppose({"pays_1": "1:4"})
+    by_row, whole = keno.what_if({"pays_1.1": "4"}), keno.what_if({"pays_1": "1:4"})
     assert by_row.price()["prices"][0]["house_edge"] == whole.price()["prices"][0]["house_edge"]
     with pytest.raises(Refusal, match="2 cannot be caught with 1 spot"):
-        keno.suppose({"pays_1.2": "4"})
+        keno.what_if({"pays_1.2": "4"})
 
 
 def test_what_a_natural_pays_is_solved_for_where_a_filing_chooses_it() -> None:

@@ -16,9 +16,7 @@ from pettingzoo.test import api_test, seed_test
 
 from croupier import gym
 from croupier.editions import edition_ids, load
-from croupier.gym.actions import DONE, ActionChoice
-from croupier.gym.features import leaves
-from croupier.gym.table import GymTable
+from croupier.gym.table import DONE, ActionChoice, GymTable, leaves
 from croupier.kit import Refusal, card_name
 from croupier.rounds.conformance import swapped_event
 from croupier.rounds.events import Dealt
@@ -30,7 +28,7 @@ MANY_BETS = ("craps", "roulette")  # a question has a hundred answers or more
 
 
 def alone(name: str) -> bool:
-    return gym.least_players(load(name).under()) == 1
+    return gym.least_players(load(name).configure()) == 1
 
 
 @cache

@@ -13,12 +13,11 @@ from pettingzoo.test import api_test, seed_test
 
 from croupier import gym
 from croupier.editions import Game
-from croupier.gym.actions import AMOUNTS, amounts
+from croupier.gym.table import AMOUNTS, amounts
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_round
-from croupier.rounds.demands import Answer
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Answer, Bet
 from tests.gym.toy import ToyFamily, toy_game
 
 

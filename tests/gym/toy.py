@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from croupier.editions import Game, load
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, family_names, register
 from croupier.games.family import Family
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import NO_BASIS
-from croupier.rounds.demands import Answer, Bets, Chance, Decide, Due, Pick
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Settled
+from croupier.kit.refusal import NO_BASIS
+from croupier.rounds.events import Answer, Bet, Bets, Chance, Chose, Closed, Dealt, Decide, Due, Pick, Settled
 from croupier.rounds.money import Line, Result, RowRef, layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.viewers import Viewer, is_seat
@@ -42,7 +41,7 @@ class HighCard(BaseRound):
         self.thrown: set[int] = set()
         self.decided: dict[int, str] = {}
 
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         return type(self)(self.game, self.players, self.opening)
 
     def _short(self) -> int | str | None:
@@ -205,4 +204,4 @@ def toy_game(folder: Path) -> Game:
         register(ToyLaw.name, ToyLaw())
     path = folder / "high-card.toml"
     path.write_text(LAW, "utf-8")
-    return load(path).under()
+    return load(path).configure()

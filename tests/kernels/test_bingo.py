@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
+from croupier.games.bingo.cards import Pattern, parse_pattern
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.patterns import Pattern, parse_pattern
 from croupier.games.bingo.simulate import LINE_CELLS, fresh_by_call, ways_of
 from croupier.kernels.bingo import cards as kernel
 from croupier.kernels.random import seed_state

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.machine import Machine
-from croupier.games.craps.plan import parse_plan
+from croupier.games.craps.price import Machine, parse_plan
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import tables
 from croupier.kernels.craps.rolls import roll_through
@@ -15,7 +14,7 @@ from croupier.kernels.random import seed_state
 from tests.naive import craps as naive
 from tests.naive.random import Xoshiro
 
-RULES = rules_of(load("grand-ronde/craps").under())
+RULES = rules_of(load("grand-ronde/craps").configure())
 PLAN = "pass 10, odds 2x, come 5, odds 3-4-5, place 6 12, buy 4 20, hard 8 1"
 
 

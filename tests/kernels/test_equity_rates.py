@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from croupier.games.pot.equity.rules import RULES, EquityPart, EquityRules
+from croupier.games.pot.equity.situation import RULES, EquityPart, EquityRules
 from croupier.games.pot.equity.tables import Joker, Ladder, rates_of
 from croupier.kernels.evaluate import strengths
 from croupier.kernels.pot.equity import rate_cards

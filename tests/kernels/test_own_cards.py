@@ -11,7 +11,7 @@ from math import comb, lcm
 import numpy as np
 import pytest
 
-from croupier.kernels.banked import bonus_six, streets
+from croupier.kernels.banked import bonus_six
 from croupier.kernels.banked.seven_by_three import find_seven, sevens
 from croupier.kernels.banked.supersets import START, best_draws, count_supersets, keep_values, simulate_draws
 from croupier.kernels.canonical import orbits, suit_group
@@ -64,57 +64,6 @@ def _class(cards: tuple[int, ...]) -> int:
 
 def class_of(cards: tuple[int, ...]) -> int:
     return _class(tuple(sorted(cards)))
-
-
-@pytest.mark.parametrize("bets", [(1, 3), (1, 1), (2, 5)])
-@pytest.mark.parametrize("name", DECKS)
-def test_streets_equal_every_deal(name: str, bets: tuple[int, int]) -> None:
-    deck = DECKS[name]
-    group = suit_group(deck)
-    pairs, triples = orbits(deck, 2, group), orbits(deck, 3, group)
-    units = np.array(bets, np.int64)
-    *_, counts, examples = streets.solve(deck, pairs, triples, high_tables(), CLASSES, N, ALL, units)
-    slow = naive.Streets(deck.tolist(), class_of, [*WORTH, LOST], bets)
-    expected = Counter(slow.deals())
-    found = {(path, of): int(counts[path, of]) for path, of in np.argwhere(counts).tolist()}
-    assert found == expected
-    for path, of in found:
-        cards = tuple(examples[path, of].tolist())
-        assert len(set(cards)) == 5 and class_of(cards) == of
-
-
-def test_streets_of_the_full_deck_are_as_published() -> None:
-    """Mississippi Stud, 500-100-40-10-6-4-3-2-1: 4.914858 % of the ante."""
-    pays = {"straight flush": 100, "four of a kind": 40, "full house": 10, "flush": 6, "straight": 4}
-    pays |= {"three of a kind": 3, "two pair": 2}
-
-    def worth(hand: Hand) -> int:
-        if hand.category == "straight flush" and hand.kickers[0] == 12:
-            return 500
-        if hand.category == "pair":
-            return 1 if hand.kickers[0] >= 9 else 0 if hand.kickers[0] >= SIX else -1
-        return pays.get(hand.category, -1)
-
-    worths = sorted({worth(hand) for hand in ladder("high")})
-    classes = np.array([0, *(worths.index(worth(hand)) for hand in ladder("high"))], np.int16)
-    group = suit_group(FULL)
-    found = streets.solve(
-        FULL,
-        orbits(FULL, 2, group),
-        orbits(FULL, 3, group),
-        high_tables(),
-        classes,
-        len(worths),
-        np.array([*worths, -1], np.int64),
-        np.array([1, 3]),
-    )
-    counts, total = found[3], 0
-    for path, of in np.argwhere(counts).tolist():
-        bets = [(0, 1, 3)[path // place % 3] for place in (9, 3, 1)]
-        total += int(counts[path, of]) * (1 + sum(bets)) * (worths[of] if path % 3 else -1)
-    deals = comb(52, 2) * 50 * 49 * 48
-    assert counts.sum() == deals
-    assert f"{float(-100 * Fraction(total, deals)):.6f}" == "4.914858"
 
 
 @pytest.mark.parametrize("name", DECKS)

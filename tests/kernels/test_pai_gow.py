@@ -29,7 +29,7 @@ Setting = tuple[int, int]
 
 
 def setter(id: str = ID, **filing: str) -> WaySetter:
-    found = house_way(load(id).under(**filing))
+    found = house_way(load(id).configure(**filing))
     assert found is not None and isinstance(found.setter, WaySetter)
     return found.setter
 

@@ -34,7 +34,7 @@ from croupier.kernels.random import seed_state
 from croupier.ranks.hands import Hand, of_a_shoe
 from croupier.ranks.orders import order_of
 
-GAME = load("colorado/texas-shootout").under()
+GAME = load("colorado/texas-shootout").configure()
 
 
 def slow(cards: tuple[int, ...]) -> Hand:

@@ -60,7 +60,7 @@ def test_boards_equal_every_board_of_a_small_shoe(name: str) -> None:
 
 
 def test_every_class_has_a_deal_in_which_the_way_keeps_its_cards() -> None:
-    game = load("colorado/texas-shootout").under()
+    game = load("colorado/texas-shootout").configure()
     names = [row.hand for table in game.tables if table.wager == "shootout_bonus" for row in table.rows]
     for code in range(len(EXAMPLES)):
         decisions, deal = example(code)

@@ -17,7 +17,7 @@ DECK = parse_cards("2c 2h 3c 8d 9d Tc Td Js Qs Ad As")
 
 
 def test_every_hand_and_setting_is_worth_what_plain_counting_says() -> None:
-    game = load(ID).under().with_deck(DECK)
+    game = load(ID).configure().with_deck(DECK)
     found, worth = counted(game), values(game)
     ways = {hand: naive.by_way(hand) for hand in found.hands}
     for row, hand in enumerate(found.hands):
@@ -29,13 +29,13 @@ def test_every_hand_and_setting_is_worth_what_plain_counting_says() -> None:
 
 
 def test_the_best_setting_equals_the_walk() -> None:
-    game = load(ID).under().with_deck(parse_cards("2c 3c 9d Tc Td As Ks"))
+    game = load(ID).configure().with_deck(parse_cards("2c 3c 9d Tc Td As Ks"))
     fast = main_tally(game).price(game, main_wagers(game), name="main")
     assert walk_main(game) == fast.expectation
 
 
 def test_the_whole_deck_counts_every_pair_and_wins_as_often_as_it_loses_with_three_cards() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     tally = main_tally(game)
     assert tally.deals == 22100 * 18424
     price = tally.price(game, main_wagers(game), name="main")
@@ -46,7 +46,7 @@ def test_the_whole_deck_counts_every_pair_and_wins_as_often_as_it_loses_with_thr
 
 
 def test_advice_names_the_best_setting() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     hand = parse_cards("9c Tc Ts")
     worth = choice_worths(game, tuple(hand))
     assert set(map(frozenset, worth)) == {frozenset(pair) for pair in combinations(hand, 2)}

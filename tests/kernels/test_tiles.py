@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 
-from croupier.games.banked.tile_ways import hands_of, tile_settings
+from croupier.games.banked.ways import hands_of, tile_settings
 from croupier.kernels.banked.tiles import OUTCOMES, SETTINGS, contest_counts, simulate, ways_beside
 from croupier.kernels.deals import deal_rows
 from croupier.kernels.random import seed_state

@@ -55,9 +55,9 @@ def test_a_number_that_is_no_card_has_no_name(card: int) -> None:
 
 
 def test_a_card_twice_is_refused() -> None:
-    with pytest.raises(Refusal, match="Ah stands twice"):
+    with pytest.raises(Refusal, match="Ah appears twice"):
         parse_cards("Ah Kd Ah")
-    with pytest.raises(Refusal, match="2c stands twice"):
+    with pytest.raises(Refusal, match="2c appears twice"):
         StackedDeck([0, 1, 0])
 
 
@@ -105,5 +105,5 @@ def test_described_cards_go_where_they_are_described() -> None:
 def test_described_cards_must_be_in_the_deck_and_once() -> None:
     with pytest.raises(Refusal, match="As is not in the deck"):
         DescribedCards({1: [51]}, deck=range(9))
-    with pytest.raises(Refusal, match="2c stands twice"):
+    with pytest.raises(Refusal, match="2c appears twice"):
         DescribedCards({1: [0], "dealer": [0]})

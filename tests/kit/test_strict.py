@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,7 @@ from croupier.kit.strict import parse_json
         ('{"a": 1, "b": 2, "a": 3}', "the key 'a' twice"),
         ("[NaN]", "holds NaN"),
         ("[-Infinity]", "holds -Infinity"),
-        ("[1e400]", "beyond every number"),
+        ("[1e400]", "which is too large for a number"),
         (f"[{'9' * 31}]", "a number of 31 digits"),
         (f"[{'9' * 5000}]", "a number of 5000 digits"),
         ("[" * 101 + "]" * 101, "nested deeper than 100"),

@@ -47,9 +47,9 @@ def test_what_is_no_tile(word: str) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("6-6 6-6 6-6", "6-6 stands 3 times; a set holds each such tile twice"),
-        ("6-3 6-3", "6-3 stands twice; a set holds each such tile once"),
-        ("Ah Ah", "Ah stands twice; one deck holds each card once"),
+        ("6-6 6-6 6-6", "6-6 appears 3 times; a set has each such tile twice"),
+        ("6-3 6-3", "6-3 appears twice; a set has each such tile once"),
+        ("Ah Ah", "Ah appears twice; one deck has each card once"),
     ],
 )
 def test_more_than_a_set_holds_is_refused(words: str, why: str) -> None:

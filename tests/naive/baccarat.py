@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import prod
 
 from croupier.games.baccarat.rules import BaccaratRules
-from tests.naive.random import Xoshiro
+from tests.naive.random import WORD, Xoshiro
 
 Key = tuple[int, int, int, int]  # the player's total and number of cards, the banker's
 
@@ -42,6 +43,20 @@ def count_results(counts: Sequence[int], rules: BaccaratRules) -> dict[Key, int]
     return {key: ways for key, ways in found.items() if ways}
 
 
+def shuffle(generator: Xoshiro, shoe: list[int], dealt: int) -> None:
+    """Put any of the cards that are left at each place that may be dealt: one number for five cards, read digit by
+    digit."""
+    for first in range(0, min(dealt, len(shoe)), 5):
+        bounds = [max(len(shoe) - place, 1) for place in range(first, first + 5)]
+        while True:
+            number, rest = divmod(generator.word() * prod(bounds), WORD)
+            if rest >= WORD % prod(bounds):
+                break
+        for place in range(first, min(first + 5, len(shoe))):
+            digit, number = divmod(number, prod(bounds[place - first + 1 :]))
+            shoe[place], shoe[place + digit] = shoe[place + digit], shoe[place]
+
+
 def deal_shoes(
     shoe: list[int], cut: int, burns: int, rounds: int, rules: BaccaratRules, state: list[int]
 ) -> tuple[dict[Key, int], int]:
@@ -51,13 +66,12 @@ def deal_shoes(
 
     def card() -> int:
         nonlocal place
-        other = place + generator.below(len(shoe) - place)
-        shoe[place], shoe[other] = shoe[other], shoe[place]
         place += 1
         return shoe[place - 1]
 
     for _ in range(rounds):
         if place >= cut:
+            shuffle(generator, shoe, max(cut, 11) + 6)
             place, shoes = 0, shoes + 1
             if burns:
                 first = card()
@@ -91,13 +105,12 @@ def deal_counted(
 
     def card() -> int:
         nonlocal place
-        other = place + generator.below(len(shoe) - place)
-        shoe[place], shoe[other] = shoe[other], shoe[place]
         place += 1
         return shoe[place - 1]
 
     for _ in range(rounds):
         if place >= cut:
+            shuffle(generator, shoe, max(cut, 11) + 6)
             place, shoes, seen = 0, shoes + 1, []
             if burns:
                 seen.append(card())

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 from croupier.games.craps.law import ROLLS
-from croupier.games.craps.plan import Plan
+from croupier.games.craps.price import Plan
 from croupier.games.craps.rules import odds_name
 from croupier.games.craps.table import CrapsTable
 from croupier.rounds.events import Bet, Rolled, Settled

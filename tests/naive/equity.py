@@ -15,8 +15,8 @@ from itertools import combinations
 
 from croupier.editions.model import HandSpec
 from croupier.ranks.jokers import best_with, modes_of
+from croupier.ranks.lookup import Rater, rater
 from croupier.ranks.named import at_least
-from croupier.ranks.rating import Rater, rater
 
 Cards = tuple[int, ...]
 Key = tuple[int, tuple[int, ...]]

@@ -3,61 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 
 Cards = tuple[int, ...]
 ClassOf = Callable[[Cards], int]  # of five, six or seven cards, in any order
 FOLD, LEAST, MOST = range(3)
-
-
-class Streets:
-    """A bet or a fold on two, three and four known cards; five are paid. Worth is by class, for one unit."""
-
-    def __init__(
-        self, deck: Sequence[int], class_of: ClassOf, worth: Sequence[int], bets: Sequence[int]
-    ) -> None:
-        self.deck, self.class_of, self.worth, self.bets = tuple(deck), class_of, tuple(worth), tuple(bets)
-        self.known: dict[tuple[frozenset[int], int], tuple[Fraction, int]] = {}
-
-    def best(self, known: frozenset[int], units: int) -> tuple[Fraction, int]:
-        """What the known cards are worth with so many units at stake, and the answer; of equals the smaller bet."""
-        key = known, units
-        if key not in self.known:
-            options = [Fraction(self.worth[-1] * units)]
-            options += [self._after(known, units + bet) for bet in self.bets]
-            value = max(options)
-            self.known[key] = value, options.index(value)
-        return self.known[key]
-
-    def _after(self, known: frozenset[int], units: int) -> Fraction:
-        rest = [card for card in self.deck if card not in known]
-        if len(known) == 4:
-            values = [Fraction(units * self.worth[self.class_of((*known, card))]) for card in rest]
-        else:
-            values = [self.best(known | {card}, units)[0] for card in rest]
-        return sum(values, Fraction(0)) / len(rest)
-
-    def deals(self) -> Iterator[tuple[int, int]]:
-        """The path and the final class of every deal with the shared cards in order."""
-        for pair in combinations(self.deck, 2):
-            rest = [card for card in self.deck if card not in pair]
-            for a in rest:
-                for b in (card for card in rest if card != a):
-                    path = self._path(frozenset(pair), frozenset((*pair, a)), frozenset((*pair, a, b)))
-                    for c in (card for card in rest if card not in (a, b)):
-                        yield path, self.class_of((*pair, a, b, c))
-
-    def _path(self, *known: frozenset[int]) -> int:
-        path, units = 0, 1
-        for place, cards in enumerate(known):
-            answer = self.best(cards, units)[1]
-            path += answer * 9 // 3**place
-            if answer == FOLD:
-                break
-            units += self.bets[answer - 1]
-        return path
 
 
 def supersets(deck: Sequence[int], class_of: ClassOf, part: Cards) -> Counter[int]:

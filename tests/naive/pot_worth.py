@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.pot.worth import OFTEN
-from croupier.ranks.rating import Rater
+from croupier.ranks.lookup import Rater
 from tests.naive.random import Xoshiro
 
 Rates = tuple[int, ...]

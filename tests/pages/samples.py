@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from croupier.editions.odds import parse_odds
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.pages import (
     Bars,
     Block,

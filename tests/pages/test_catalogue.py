@@ -1,9 +1,8 @@
 """The catalogue of editions in the docs is the one the editions give; `list` says what can be done with each family."""
 
 from croupier.editions import edition_ids, load
-from croupier.editions.archived import archived_ids
-from croupier.pages.catalogue import catalogue_page, in_a_line
-from croupier.pages.listing import edition_summary, list_page
+from croupier.editions.edition import archived_ids
+from croupier.pages.catalogue import catalogue_page, edition_summary, in_a_line, list_page
 from croupier.pages.markdown import draw_markdown
 from tests import paths
 

@@ -27,10 +27,9 @@ from croupier.pages.csv import draw_csv
 from croupier.pages.data import draw_json
 from croupier.pages.html import document, fragment
 from croupier.pages.markdown import draw_markdown
-from croupier.pages.par_tables import SheetTable
+from croupier.pages.par_files import SheetTable, draw_xlsx
 from croupier.pages.rich_text import THEMES, draw_rich
 from croupier.pages.text import draw_text
-from croupier.pages.xlsx import draw_xlsx
 from tests import paths
 from tests.pages.samples import BLOCKS, PAGE
 
@@ -197,7 +196,7 @@ def test_what_is_no_number_is_refused() -> None:
 
 
 def test_a_page_shows_itself() -> None:
-    page = Page("Fees", [Paragraph("Nothing is owed.")], findings=True)
+    page = Page("Fees", [Paragraph("Nothing is owed.")], has_findings=True)
     assert str(page) == "Fees\n====\n\nNothing is owed."
     assert repr(page) == "Page('Fees', 1 block, findings)"
     assert page._repr_html_() == fragment(page) and page.exit_code == 1

@@ -12,7 +12,7 @@ from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import plain_choice
 from croupier.games.banked.round import BankedRound
 from croupier.games.fees import FeeQuestion, fees, listing
-from croupier.games.saving import saved_rounds, written
+from croupier.games.histories import saved_rounds, written
 from croupier.games.twenty_one.situation import settle_twenty_one
 from croupier.kit import Refusal, SeededShuffle, cents, dollars
 from croupier.pages import Page
@@ -80,7 +80,7 @@ def test_bonus_bets_lie_within_the_table_limit_where_the_text_says_so(
 @pytest.mark.parametrize("wagers", ["banker 10 tie 101", "banker 10 dragon_7 0.50"])
 def test_spaces_at_baccarat_have_limits_of_their_own(wagers: str) -> None:
     """`baccarat table`: a fixed amount of limits for each betting space."""
-    with pytest.raises(Refusal, match=r"is refused; the (maximum|minimum) is"):
+    with pytest.raises(Refusal, match=r"is not allowed; the (maximum|minimum) is"):
         bill("bankers/ez-baccarat-panda-8", wagers=wagers)
 
 
@@ -101,17 +101,17 @@ def test_a_described_table() -> None:
     ("words", "said"),
     [
         ({}, "Say what is wagered"),
-        ({"wagers": "ante"}, "are no wagers"),
+        ({"wagers": "ante"}, "are not wagers; write them as"),
         ({"wagers": "ante 10 ante 20"}, "names ante twice"),
-        ({"wagers": "ante 0"}, "more than nothing"),
+        ({"wagers": "ante 0"}, r"must be more than \$0"),
         ({"wagers": "ante 10 / ante 20", "players": "3"}, "2 seats are described"),
         ({"wagers": "hope 10"}, "no wager 'hope'"),
         ({"wager": "ante 10"}, "is not known here"),
         ({"wagers": "bonus 10"}, "Seat 1 has no Ante"),
-        ({"wagers": "ante 10 / "}, "are no wagers"),
+        ({"wagers": "ante 10 / "}, "are not wagers; write them as"),
         ({"wagers": "ante 10", "players": "9"}, "There is no seat 9"),
-        ({"wagers": "ante 10", "hands": "0"}, "hands=0 is refused"),
-        ({"wagers": "ante 10", "prices": "yes"}, "goes with --compare"),
+        ({"wagers": "ante 10", "hands": "0"}, "--hands 0 is refused"),
+        ({"wagers": "ante 10", "prices": "yes"}, "--prices … needs --compare"),
     ],
 )
 def test_what_cannot_be_understood_is_refused(words: dict[str, str], said: str) -> None:
@@ -173,7 +173,7 @@ def test_a_player_with_two_spots_shares_what_players_pay() -> None:
         ([], "seats is empty"),
         ([{"seat": 1, "wager": {"ante": "10"}}], "has the key 'wager'"),
         ([{"seat": 1, "wagers": {"ante": "10"}}] * 2, "Seat 1 is described twice"),
-        ([{"seat": 1, "wagers": {"ante": "0"}}], "more than nothing"),
+        ([{"seat": 1, "wagers": {"ante": "0"}}], r"must be more than \$0"),
         ([{"seat": 1}], "has no 'wagers'"),
         ([{"seat": True, "wagers": {"ante": "10"}}], "must be a whole number"),
         ({"seat": 1}, "must be a list"),
@@ -312,7 +312,7 @@ def test_the_data_tell_of_the_bank_and_the_fees() -> None:
 
 @pytest.mark.parametrize("posted", [None, 2_500])
 def test_a_kept_round_keeps_its_bank(posted: int | None) -> None:
-    game = load(OUTLAWS).under()
+    game = load(OUTLAWS).configure()
     stakes = {1: {"ante": 1000}, 2: {"ante": 2000, "pair_plus": 500}}
     played = open_round(game, [1, 2], stakes=stakes, banker=5, posted=posted)
     play_out(played, SeededShuffle("kept", game.cards), plain_choice)
@@ -322,7 +322,7 @@ def test_a_kept_round_keeps_its_bank(posted: int | None) -> None:
 
 
 def test_a_kept_bank_that_is_none_is_refused() -> None:
-    game = load(OUTLAWS).under()
+    game = load(OUTLAWS).configure()
     played = open_round(game, [1], stakes={1: {"ante": 1000}}, banker=5)
     text = written(played, {}).replace('"bank": {"seat": 5}', '"bank": {"seat": 5, "coins": 3}')
     with pytest.raises(Refusal, match="it has the keys 'seat' and"):
@@ -344,7 +344,7 @@ def test_bets_behind_a_box_count_and_pay_as_in_the_round() -> None:
     assert [fee["who"] for fee in report.data["owed"][1:]] == ["seat 2", "Cy, behind seat 2"]
     assert "seat 2 Wager $80 Cy, behind seat 2 Wager $30" in " ".join(report.text.split())
     whole = {"edition": PURE, **situation, "dealer": "Kh 9c", "bank": {"seat": 7, "posted": "500"}}
-    assert settle_twenty_one(whole).to_json()["fees"]["owed"] == report.data["owed"]
+    assert settle_twenty_one(whole).to_data()["fees"]["owed"] == report.data["owed"]
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from croupier.games.pot.asks import discard
 from croupier.games.pot.betting import Bounds, bounds
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.histories.phh import variant_rules
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.procedure import pot_poker
+from croupier.games.pot.table import discard
 from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt

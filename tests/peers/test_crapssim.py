@@ -63,7 +63,7 @@ class Both:
     """One player at two tables, rolled with the same dice."""
 
     def __init__(self, filing: dict[str, str], settings: dict[str, Any]) -> None:
-        self.ours = CrapsTable(CRAPS.under(**filing), opening={"described": True})
+        self.ours = CrapsTable(CRAPS.configure(**filing), opening={"described": True})
         self.table = Table()
         self.table.settings.update({"vig_rounding": "none", **settings})  # type: ignore[typeddict-item]  # it names no vig_rounding
         self.table.settings["max_odds"] = dict.fromkeys((4, 5, 6, 8, 9, 10), 10)

@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from croupier.games.pot.histories.variants import codes
+from croupier.games.pot.histories.phh import codes
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 

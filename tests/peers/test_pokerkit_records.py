@@ -11,12 +11,11 @@ import pytest
 
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.phh import codes, read_records
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.histories.variants import codes
 from croupier.games.pot.histories.write import record_hand, write_hand
 from croupier.games.pot.round import PotRound
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import play, random_answer
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
@@ -62,7 +61,7 @@ def test_pokerkit_reads_what_is_written_here(code: str) -> None:
 def test_pokerkit_reads_hands_of_editions_that_differ_elsewhere(
     id: str, filing: dict[str, str], variant: str
 ) -> None:
-    game = load(id).under(**filing)
+    game = load(id).configure(**filing)
     read = 0
     for number in range(HANDS):
         draws = SeededDraws(f"{id} {number}")

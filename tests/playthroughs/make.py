@@ -9,29 +9,27 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
+from croupier.describe.story import Scene, Story
 from croupier.editions import Edition, Game, edition_ids, load
-from croupier.editions.families import module_of
-from croupier.editions.irregularities import Irregularity
-from croupier.editions.model import Wager
-from croupier.games.banked.acts import Proceeded
+from croupier.editions.model import Irregularity, Wager
+from croupier.games import family_of
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.players import least_bets, plain_choice
-from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import ShuffledDecks
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, parse_card
-from croupier.kit.sources import Pool, Source
-from croupier.pages import Page
+from croupier.kit.chance import Pool, Source
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
+from croupier.rounds.events import Act, Bet, Chance, Chose, Closed, Dealt, Decide, Incident
+from tests.playthroughs.scenes import baccarat, bingo, craps, keno, pot, roulette, twenty_one
 
 FOLDER = Path(__file__).parent
 SEEDS = range(1, 41)
@@ -216,50 +214,47 @@ def with_tips(game: Game) -> BankedRound | None:
     if not names:
         return None
     filed = {**dict.fromkeys(names, True), **({"tips": True} if edition.option("tips") else {})}
-    tipped = edition.under(**filed)
+    tipped = edition.configure(**filed)
     return run(opened(tipped), shuffled(game, 12), bold=4)
 
 
 @cache
 def shown_ids() -> tuple[str, ...]:
-    """The editions that have a playthrough: the banked ones, and those whose family writes its own."""
-    return tuple(
-        id for id in edition_ids() if load(id).law.family == "banked poker" or own_pages(load(id)) is not None
-    )
+    """The editions that have a playthrough."""
+    return edition_ids()
 
 
-def own_pages(edition: Edition) -> Iterable[tuple[str, str]] | None:
-    """The scenes of a family that has its own: titles and texts."""
-    family = edition.law.family
-    if (write := getattr(module_of(family, "story"), "playthrough", None)) is not None:
-        return ((title, drawn(page)) for title, page in write(edition))
-    return None
-
-
-def drawn(page: Page) -> str:
-    """One event a line."""
-    return page.to_text(WIDTH)
-
-
-def banked_pages(game: Game) -> Iterator[tuple[str, str]]:
+def banked_scenes(edition: Edition) -> Iterator[Scene]:
     """The scenes of a banked game."""
+    game = edition.configure()
     seed, round_ = busiest(game)
-    scenes = [(f"a round, seed {seed}", round_), ("the highest hand", highest(game))]
-    tipped = with_tips(game)
-    scenes += [("a tip for the dealer", tipped)] if tipped is not None else []
-    banked = players_bank(game)
-    scenes += [banked] if banked is not None else []
-    scenes += [(f"irregularity: {kind}", played) for kind, played in irregular(game)]
-    return ((title, drawn(playthrough(played))) for title, played in scenes)
+    yield Scene(f"a round, seed {seed}", (round_,))
+    yield Scene("the highest hand", (highest(game),))
+    if (tipped := with_tips(game)) is not None:
+        yield Scene("a tip for the dealer", (tipped,))
+    if (banked := players_bank(game)) is not None:
+        yield Scene(banked[0], (banked[1],))
+    for kind, played in irregular(game):
+        yield Scene(f"irregularity: {kind}", (played,))
+
+
+SCENES: Mapping[str, Callable[[Edition], Iterator[Scene]]] = {
+    "banked poker": banked_scenes,
+    "baccarat": baccarat.scenes,
+    "bingo": bingo.scenes,
+    "craps": craps.scenes,
+    "keno": keno.scenes,
+    "pot poker": pot.scenes,
+    "roulette": roulette.scenes,
+    "twenty-one": twenty_one.scenes,
+}
 
 
 def page(id: str) -> str:
-    """All scenes of one edition."""
+    """All scenes of one edition, one event a line."""
     edition = load(id)
-    scenes = own_pages(edition)
-    if scenes is None:
-        scenes = banked_pages(edition.under())
-    return "\n".join(f"=== {title}\n\n{text}\n" if title else text for title, text in scenes)
+    scenes = tuple(SCENES[edition.law.family](edition))
+    return Story(edition, scenes, family_of(edition).describe).page().to_text(WIDTH) + "\n"
 
 
 def file_of(id: str) -> Path:

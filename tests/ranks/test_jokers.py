@@ -9,7 +9,7 @@ import pytest
 
 from croupier.ranks.hands import Hand, describe
 from croupier.ranks.jokers import best_with, choices, evaluate_with, modes_of, set_wild
-from croupier.ranks.lookup import lookup
+from croupier.ranks.lookup import lookup, rater
 from croupier.ranks.orders import (
     FIVE_OF_A_KIND,
     FLUSH,
@@ -23,7 +23,6 @@ from croupier.ranks.orders import (
     THREE_OF_A_KIND,
     TWO_PAIR,
 )
-from croupier.ranks.rating import rater
 from tests.ranks.cards import JokerRule, cards, deck_of, hand_spec
 
 

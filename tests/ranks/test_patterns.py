@@ -11,8 +11,7 @@ import pytest
 
 from croupier.kit import parse_card
 from croupier.kit.cards import JOKERS
-from croupier.ranks.contents import contains, contains_slowly
-from croupier.ranks.patterns import parse_row
+from croupier.ranks.contents import contains, contains_slowly, parse_row
 
 NAMES = (
     "pair",

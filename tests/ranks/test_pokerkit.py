@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.ranks.hands import card_text
-from croupier.ranks.rating import rater
+from croupier.ranks.lookup import rater
 from tests.ranks.cards import deck_of, hand_spec
 
 pokerkit = pytest.importorskip(

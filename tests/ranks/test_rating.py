@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from croupier.ranks.hands import describe
 from croupier.ranks.jokers import best_with, modes_of
-from croupier.ranks.lookup import lookup
+from croupier.ranks.lookup import Rater, lookup, rater
 from croupier.ranks.named import at_least
 from croupier.ranks.orders import ORDERS
-from croupier.ranks.rating import Rater, rater
 from croupier.ranks.tables import ladder, rank_patterns, strength_of
 from tests.ranks.cards import JokerRule, cards, deck_of, hand_spec
 
@@ -240,5 +239,5 @@ def test_refusals() -> None:
 
 
 def test_rating_needs_neither_compiler_nor_arrays() -> None:
-    code = "import sys, croupier.ranks.rating; sys.exit(bool({'numba', 'numpy'} & set(sys.modules)))"
+    code = "import sys, croupier.ranks.lookup; sys.exit(bool({'numba', 'numpy'} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

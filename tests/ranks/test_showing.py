@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.ranks.showing import card_by_suit, showing
+from croupier.ranks.hands import card_by_suit, showing
 from tests.ranks.cards import cards
 
 HIGH_FIRST = [

@@ -9,21 +9,22 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from croupier.editions.filing import FilingRefused
+from croupier.kit import Refusal
 from croupier.kit.cards import parse_cards
-from croupier.kit.draws import SeededDraws
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool, SeededDraws
 from croupier.room.books import BookAccount, BookKind
-from croupier.room.days.commands import FillTray
+from croupier.room.commands import Begin, Do, Sit
+from croupier.room.days.acts import FillTray
 from croupier.room.days.part import DaysPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import Committed, Room
-from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import OpenTable, PutDealer, Tell
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Bets, Chance
-from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.store.records import plain
+from croupier.rounds.events import Bet, Bets, Chance, Closed, Dealt
+from croupier.store.journal import plain
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)
 MANAGER = By("Mia", "manager", AT, "Flo", "floor")
@@ -42,7 +43,14 @@ class Floor:
         self.now = AT
 
     def take(self, stream: str, command: Any, by: By) -> Committed:
-        done = self.room.take(stream, command, replace(by, at=self.now))
+        try:
+            done = self.room.take(stream, command, replace(by, at=self.now))
+        except (
+            Refusal
+        ) as refusal:  # of the floor: what a game or a filing refuses may rest on several clauses
+            of_game = isinstance(command, Do | Tell) or isinstance(refusal, FilingRefused)
+            assert of_game or len(refusal.basis.clauses) <= 1, str(refusal)
+            raise
         self.entries += done.entries
         return done
 

@@ -7,16 +7,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from croupier.kit import cents
-from croupier.kit.draws import Draws, SeededDraws
+from croupier.kit.chance import Draws, SeededDraws
 from croupier.players.policies import plain
 from croupier.room.books import BookAccount, BookKind
-from croupier.room.days.commands import FillTray, OpenDay
+from croupier.room.commands import Begin, Do, Sit
+from croupier.room.days.acts import FillTray, OpenDay
 from croupier.room.days.part import DaysPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Room
 from croupier.room.runner import round_steps
-from croupier.room.tables.commands import Begin, Do, OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
 from croupier.rounds.round import DEALER
@@ -81,7 +82,7 @@ class Floor:
     def player(self, command: Any, stream: str = TABLE) -> Committed:
         """By the player of the seat that the command names."""
         seat: Any = command.who if isinstance(command, Do) else command.seat
-        name = command.name if isinstance(command, Sit) else self.table(stream).persons.get(seat, "nobody")
+        name = command.person if isinstance(command, Sit) else self.table(stream).persons.get(seat, "nobody")
         return self.take(command, By(name, "player", self.now), stream)
 
     def table(self, stream: str = TABLE) -> TablePart:

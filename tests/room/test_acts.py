@@ -63,7 +63,7 @@ def test_a_name_of_a_command_means_one_thing() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_roles_that_have_no_row_are_refused(book: str) -> None:
     law = law_of(book)
-    for act in law.file.acts:
+    for act in law.acts:
         for role in ROLES:
             if role not in act.roles:
                 with pytest.raises(Refusal, match=f"{act.called} is for"):
@@ -71,14 +71,14 @@ def test_roles_that_have_no_row_are_refused(book: str) -> None:
 
 
 def test_an_auditor_changes_nothing_and_a_player_acts_for_himself() -> None:
-    asks = {act.name for act in law_of("house").file.acts if "auditor" in act.roles}
+    asks = {act.name for act in law_of("house").acts if "auditor" in act.roles}
     assert asks == {"AskPropositions", "OpenDeck"}
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_two_person_acts_need_two_people_and_the_second_a_role(book: str) -> None:
     law = law_of(book)
-    two = [act for act in law.file.acts if act.second]
+    two = [act for act in law.acts if act.second]
     assert {"GrantRole", "PullBox", "CountBox", "FillTray"} <= {act.name for act in two}
     for act in two:
         alone = By("Ann", act.roles[0], AT)
@@ -95,8 +95,8 @@ def test_two_person_acts_need_two_people_and_the_second_a_role(book: str) -> Non
 def test_every_row_is_of_a_command_and_names_roles_that_exist(book: str) -> None:
     law = law_of(book)
     roles = {row.name for row in law.file.roles}
-    assert {act.name for act in law.file.acts} <= {*commands(), *OF_THE_JOURNAL}
-    assert {role for act in law.file.acts for role in (*act.roles, *act.second)} <= roles
+    assert {act.name for act in law.acts} <= {*commands(), *OF_THE_JOURNAL}
+    assert {role for act in law.acts for role in (*act.roles, *act.second)} <= roles
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from croupier.kit import Refusal
-from croupier.room.days import commands as day
+from croupier.room import duties as duties
+from croupier.room import incidents as incidents
+from croupier.room import people as people
+from croupier.room.commands import Leave, Sit
+from croupier.room.days import acts as day
 from croupier.room.duties import DutiesPart
-from croupier.room.duties import commands as duties
-from croupier.room.incidents import commands as incidents
-from croupier.room.people import commands as people
 from croupier.room.room import Room
-from croupier.room.tables.commands import Leave, PutDealer, RelieveDealer, Sit
+from croupier.room.tables.acts import PutDealer, RelieveDealer
 from tests.room.whole_floor import AT, ROLES, TABLE, Recorded, by, by_chance, floor, opened
 
 DECKS = (duties.DeckGiven("1", "red"), duties.DeckGiven("2", "blue"))

@@ -16,7 +16,7 @@ ID = "bankers/three-card-poker"
 
 
 def rotation(*seats: int, first: int = 1, **filing: str) -> BankRotation:
-    return BankRotation(load(ID).under(**filing), seats, first)
+    return BankRotation(load(ID).configure(**filing), seats, first)
 
 
 def two_hands(bank: BankRotation, seat: int) -> None:
@@ -133,7 +133,7 @@ def test_the_table_begins_where_the_house_says() -> None:
 
 
 def test_counterclockwise_where_the_text_has_it() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     assert game.edition.law.bank is not None
     bank = BankRotation(game, (1, 3, 6))
     bank.law = game.edition.law.bank.model_copy(update={"offered": "counterclockwise"})
@@ -145,12 +145,12 @@ def test_counterclockwise_where_the_text_has_it() -> None:
 
 def test_a_house_bank_goes_around_to_nobody() -> None:
     with pytest.raises(Refusal, match="banked by the house"):
-        BankRotation(load("pennsylvania/three-card-poker").under(), (1,))
+        BankRotation(load("pennsylvania/three-card-poker").configure(), (1,))
 
 
 @given(st.sets(st.integers(1, 8), min_size=1), st.integers(0, 10_000))
 def test_whatever_they_say_nobody_banks_three_in_a_row(seats: set[int], seed: int) -> None:
-    game: Game = load(ID).under()
+    game: Game = load(ID).configure()
     bank, rng = BankRotation(game, seats, rng_first(seed)), random.Random(seed)
     for _ in range(60):
         if bank.stopped:

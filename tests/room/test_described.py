@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.room.tables.commands import Begin, CountHands, Tell
-from croupier.room.tables.events import Dropped, HandsCounted, Told
+from croupier.room.commands import Begin
+from croupier.room.tables.acts import CountHands, Drop, Tell, Told
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
 from tests.room.table_floor import Floor
@@ -30,7 +30,7 @@ def test_a_described_pot_is_awarded_raked_and_dropped() -> None:
     table = floor.open(edition, dict.fromkeys((1, 2, 3, 4), "100"), depth="told", **filing)
     floor.dealer(Tell(situation))
     assert [floor.chips(seat) for seat in (1, 2, 3, 4)] == [11_100, 15_200, 4000, 9300]
-    assert floor.balance("drop") == 40_000 + 400 and floor.events(Dropped) == [Dropped("drop", 400)]
+    assert floor.balance("drop") == 40_000 + 400 and floor.events(Drop) == [Drop(400)]
     assert table.rounds == 1 and floor.events(Told)[0].net == {"1": 1100, "2": 5200, "3": -6000, "4": -700}
 
 
@@ -156,7 +156,7 @@ def test_counted_hands_are_noted_with_what_was_dropped() -> None:
     floor = Floor("colorado")
     floor.open("colorado/texas-holdem-high", {}, depth="counted")
     floor.dealer(CountHands(30, 8, 12_500))
-    assert floor.events(HandsCounted) == [HandsCounted(30, 8, 12_500)] and floor.balance("drop") == 12_500
+    assert floor.events(CountHands) == [CountHands(30, 8, 12_500)] and floor.balance("drop") == 12_500
     with pytest.raises(Refusal, match="at least one hand"):
         floor.dealer(CountHands(0, 8, 100))
 

@@ -17,7 +17,7 @@ PRESCRIBED = sorted({id for book in floor_books() for row in load_floor(book).fi
 
 
 def felt_of(id: str, **filing: Any) -> Felt:
-    return table_felt(load(id).under(**filing))
+    return table_felt(load(id).configure(**filing))
 
 
 def part(felt: Felt, name: str) -> Any:
@@ -30,7 +30,7 @@ def texts(felt: Felt) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("id", PRESCRIBED)
 def test_every_row_of_a_layout_is_on_the_felt_with_its_clauses(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     felt = table_felt(game)
     cited = {c for each in (*felt.areas, *felt.spots, *felt.inscriptions) for c in each.get("clauses", ())}
     for row in layout_rows(load_floor(game.edition.book), game):

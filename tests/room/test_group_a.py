@@ -6,9 +6,9 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount, Posting
+from croupier.room.commands import Do
 from croupier.room.law.load import load_floor
-from croupier.room.tables.commands import CloseTable, Do, Drop
-from croupier.room.tables.events import Dropped, RoundEnded
+from croupier.room.tables.acts import CloseTable, Drop, RoundEnded
 from croupier.rounds.events import Bet
 from tests.room.table_floor import Floor
 
@@ -30,8 +30,8 @@ def test_1018_1_the_rake_lies_in_sight_until_the_hand_is_over_then_it_drops() ->
     floor.open(HOLDEM, {1: "100", 2: "100", 3: "100"}, **STRUCTURE)
     hand(floor)
     ended = next(place for place, e in enumerate(floor.entries) if isinstance(e.event, RoundEnded))
-    drop = next(place for place, e in enumerate(floor.entries) if isinstance(e.event, Dropped))
-    assert floor.events(Dropped) == [Dropped("drop", 300)] and drop < ended
+    drop = next(place for place, e in enumerate(floor.entries) if isinstance(e.event, Drop))
+    assert floor.events(Drop) == [Drop(300)] and drop < ended
     assert floor.entries[drop].basis.clauses[0] == "1018(1)"
     assert (
         floor.balance("drop") == 30_000 + 300 and floor.balance("rake area") == 0
@@ -53,7 +53,7 @@ def test_1018_2_the_jackpot_rake_goes_into_a_box_of_its_own() -> None:
     floor = Floor("house")  # where no book asks for an approved jackpot first
     floor.open(HOLDEM, {1: "100", 2: "100", 3: "100"}, jackpot_rake="1", **STRUCTURE)
     hand(floor)
-    assert floor.events(Dropped) == [Dropped("drop", 300), Dropped("jackpot drop", 100)]
+    assert floor.events(Drop) == [Drop(300), Drop(100, "jackpot drop")]
     kept = floor.balance("jackpot drop") + floor.balance("meter", "7/jackpot")
     assert floor.balance("drop") == 300 and kept == 100
 
@@ -104,7 +104,7 @@ def test_tables_of_tournaments_take_no_rake() -> None:
     floor = Floor("colorado")
     floor.open(HOLDEM, {1: "100", 2: "100", 3: "100"}, unit="points", **STRUCTURE)
     hand(floor)
-    assert floor.events(Dropped) == []
+    assert floor.events(Drop) == []
     books = floor.room.books
     assert sum(books.balance(BookAccount("stack", f"7/{seat}", "points")) for seat in (1, 2, 3)) == 30_000
 

@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.kit import Refusal
-from croupier.room.days.commands import AttachBox, CountBox, OpenDay, PullBox
+from croupier.room.commands import Begin, DeclineBank, TakeBank
+from croupier.room.days.acts import AttachBox, CountBox, OpenDay, PullBox
 from croupier.room.days.part import DaysPart
 from croupier.room.jackpots.evaluate import EventFound, divide, find_event
-from croupier.room.jackpots.events import (
+from croupier.room.jackpots.filing import check_filing, jackpot_filing, read_filing
+from croupier.room.jackpots.part import (
     ChangeJackpotBox,
     CombinePools,
     CountIn,
@@ -21,6 +23,7 @@ from croupier.room.jackpots.events import (
     DisposeUnclaimed,
     EndOffer,
     JackpotHit,
+    JackpotPart,
     OfferJackpot,
     PostAmount,
     ProposeJackpot,
@@ -28,25 +31,28 @@ from croupier.room.jackpots.events import (
     ResumeJackpotRake,
     SeedPool,
     StopJackpotRake,
+    current_events,
+    found_in,
 )
-from croupier.room.jackpots.filing import check_filing, jackpot_filing, read_filing
-from croupier.room.jackpots.part import JackpotPart
-from croupier.room.jackpots.rounds import current_events, found_in
 from croupier.room.law.load import load_floor
-from croupier.room.meters.events import LowerCriteria
-from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
-from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
-from croupier.room.pages.jackpots import filing_page, jackpot_page, jackpot_placard
-from croupier.room.pages.liability import awards_page, liability_page
+from croupier.room.meters.awards import (
+    DiscontinueAward,
+    DocumentAward,
+    LowerCriteria,
+    PayAward,
+    PetitionRegulator,
+    RecordGrant,
+    RefuseAward,
+    TransferAward,
+    ValidateAward,
+)
+from croupier.room.pages.awards import awards_page, filing_page, jackpot_page, jackpot_placard, liability_page
 from croupier.room.part import By
-from croupier.room.people import PeoplePart
-from croupier.room.people.commands import Employ, EngageProposition, RecordLicence
-from croupier.room.placards.commands import ApprovePlacard, PostJackpotRules, PostPlacards
-from croupier.room.placards.part import PlacardsPart
-from croupier.room.tables.commands import Begin, CloseTable, DeclineBank, TakeBank
-from croupier.room.tables.events import RoundEnded
+from croupier.room.people import Employ, EngageProposition, PeoplePart, RecordLicence
+from croupier.room.placards import ApprovePlacard, PlacardsPart, PostJackpotRules, PostPlacards
+from croupier.room.tables.acts import CloseTable, RoundEnded
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Decide
+from croupier.rounds.events import Decide
 from tests.games.twenty_one.told import seat as described
 from tests.games.twenty_one.told import told
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded, play_pot
@@ -557,7 +563,7 @@ def test_1060_1_b_an_award_that_nobody_claims_in_120_days_goes_back_to_the_pools
     with pytest.raises(Refusal, match="can be claimed until 2026-06-29"):
         floor.take(part.stream, DisposeUnclaimed("1"), MANAGER)
     floor.wait(days=120)
-    assert any("$62.50 of bad beat at table/7 is to be disposed of" in line for line in floor.owed())
+    assert any("$62.50 of bad beat at table 7 is to be disposed of" in line for line in floor.owed())
     before = sum(pools(part).values())
     floor.take(part.stream, DisposeUnclaimed("1"), MANAGER)
     assert sum(pools(part).values()) - before == 6_250

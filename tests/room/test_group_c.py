@@ -9,25 +9,35 @@ from typing import Any
 
 import pytest
 
+from croupier.editions import edition_ids
 from croupier.kit import Refusal
-from croupier.room.duties.commands import DecideEquipment, FileEquipment
+from croupier.room.commands import Do, Leave, Sit
+from croupier.room.duties import DecideEquipment, FileEquipment
 from croupier.room.kinds import STANDING, kind_of
-from croupier.room.meters.events import KeyIn, LockOut, LowerCriteria, OpenMeter
-from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward
-from croupier.room.meters.leave import DiscontinueAward, PetitionRegulator, RecordGrant, TransferAward
-from croupier.room.meters.meter import MeterPart
-from croupier.room.pages.liability import liability_page
-from croupier.room.pages.meters import hand_pay, meter_display, meter_page
+from croupier.room.meters.acts import KeyIn, LockOut, OpenMeter
+from croupier.room.meters.awards import (
+    DiscontinueAward,
+    DocumentAward,
+    HoldEvent,
+    LowerCriteria,
+    PayAward,
+    PetitionRegulator,
+    RecordGrant,
+    RefuseAward,
+    TransferAward,
+    ValidateAward,
+)
+from croupier.room.meters.part import MeterPart
+from croupier.room.pages.awards import hand_pay, liability_page, meter_display, meter_page
 from croupier.room.pages.placards import needed
 from croupier.room.part import By
-from croupier.room.placards.commands import ApprovePlacard, PostPlacards
-from croupier.room.tables.commands import ChangeFiling, CloseTable, Do, Leave, OpenTable, PutDealer, Sit
-from croupier.room.tables.limits import offered_game
+from croupier.room.placards import ApprovePlacard, PostPlacards
+from croupier.room.tables.acts import ChangeFiling, CloseTable, OpenTable, PutDealer
+from croupier.room.tables.filing import offered_game
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Read
-from croupier.rounds.events import Bet, Chose, Incident, MeterRead
+from croupier.rounds.events import Bet, Chose, Incident, MeterRead, Read
 from croupier.rounds.viewers import Bystander
-from croupier.store.awards import EVENTS, fold_awards
+from croupier.store.reports import fold_awards
 from tests.room.floor import AT, CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 
 THREE = "pennsylvania/three-card-poker"
@@ -139,9 +149,9 @@ def test_649a_11_c_5_iii_somebody_else_than_the_dealer_validates() -> None:
     same = By(floor.dealer("table/7").person, "floor", AT)
     with pytest.raises(Refusal, match="somebody else validates"):
         floor.take("meter/progressive", ValidateAward("1"), same)
-    assert floor.owed() == ["$1,000.35 of the meter progressive at table/7 is to be validated."]
+    assert floor.owed() == ["$1,000.35 of the meter progressive at table 7 is to be validated."]
     floor.take("meter/progressive", ValidateAward("1"), FLOOR)
-    assert floor.owed() == ["$1,000.35 of the meter progressive at table/7 is to be paid."]
+    assert floor.owed() == ["$1,000.35 of the meter progressive at table 7 is to be paid."]
 
 
 def test_649a_11_c_5_iv_a_whole_meter_is_paid_by_hand_with_its_papers() -> None:
@@ -175,10 +185,10 @@ def test_what_is_paid_leaves_the_state_and_stays_in_the_journal() -> None:
         floor.take("meter/progressive", ValidateAward(number), FLOOR)
         floor.take("meter/progressive", DocumentAward(number, 1, "passport"), FLOOR)
         floor.take("meter/progressive", PayAward(number, 1), CAGE)
-    assert [hold["id"] for hold in part.snapshot()["holds"]] == ["2"] and part.holds.next_id() == "3"
+    assert [hold["id"] for hold in part.snapshot()["holds"]["holds"]] == ["2"] and part.holds.next_id() == "3"
     with pytest.raises(Refusal, match="Hold 1 of meter/progressive is paid or given back"):
         floor.take("meter/progressive", PayAward("1", 1), CAGE)
-    events = [(entry.event, entry.by) for entry in floor.entries if isinstance(entry.event, EVENTS)]
+    events = [(entry.event, entry.by) for entry in floor.entries if isinstance(entry.event, HoldEvent)]
     assert [(hold.id, hold.state) for hold in fold_awards(part.stream, events)] == [
         ("1", "paid"),
         ("2", "paid"),
@@ -213,7 +223,7 @@ def test_649a_11_c_5_iii_an_award_from_the_tray_is_validated_before_it_is_paid()
     floor.take("meter/progressive", KeyIn("table/7", 1), floor.dealer("table/7"))
     assert table(floor).round is not None and part.shown == 100_035
     assert floor.owed() == [
-        "straight flush, nine high pays 70 for 1, from the tray, at table/7 is to be validated."
+        "straight flush, nine high pays 70 for 1, from the tray, at table 7 is to be validated."
     ]
     with pytest.raises(Refusal, match="keyed in already"):
         floor.take("meter/progressive", KeyIn("table/7", 1), floor.dealer("table/7"))
@@ -238,10 +248,11 @@ def whole_room(book: str) -> Floor:
 
 def approved(floor: Floor) -> None:
     two = By("Mia", "manager", AT, "Max", "manager")
-    for kind in ("progressive table game system", "shuffler"):
+    layouts = [(each, "table layout") for each in edition_ids() if each.startswith("pennsylvania/")]
+    for name, kind in (*((each, each) for each in ("progressive table game system", "shuffler")), *layouts):
         with suppress(Refusal):  # where the book knows no such thing
-            floor.take("duties", FileEquipment(kind, kind, "as submitted"), MANAGER)
-            floor.take("duties", DecideEquipment(kind, True, "letter 1"), two)
+            floor.take("duties", FileEquipment(name, kind, "as submitted"), MANAGER)
+            floor.take("duties", DecideEquipment(name, True, "letter 1"), two)
 
 
 def opened(floor: Floor, edition: str, **filing: Any) -> tuple[str, ...]:
@@ -269,7 +280,8 @@ def opened(floor: Floor, edition: str, **filing: Any) -> tuple[str, ...]:
 def test_a_table_without_a_meter_of_the_room_does_not_offer_its_progressive(edition: str) -> None:
     floor = whole_room(edition.partition("/")[0])
     approved(floor)
-    assert "is not offered: the room has no meter for it." in opened(floor, edition)[0]
+    said = "is not offered: the room has no meter for it. To offer it, open one before the table: meter "
+    assert said in opened(floor, edition)[0]
     seven = table(floor)
     assert "progressive" not in seven.game.offered
     floor.take("table/7", PutDealer("Dee"), FLOOR)
@@ -319,7 +331,7 @@ def test_649a_8_b_chips_are_counted_against_wagers_before_the_deal() -> None:
     floor, part = three_card()
     seven, tray = table(floor), floor.balance("tray", "7")
     floor.begin(seven, {1: STAKES, 2: STAKES})
-    with pytest.raises(Refusal, match="counted before the deal"):
+    with pytest.raises(Refusal, match="Count the chips bet on Progressive Payout before the deal"):
         floor.close_bets(seven)
     with pytest.raises(Refusal, match=r"\$1 in chips were counted, but 2 wagers of \$2"):
         floor.take("meter/progressive", LockOut("table/7", 100), floor.dealer("table/7"))
@@ -440,49 +452,56 @@ def test_1017_24_16_three_card_poker_is_linked_with_no_other_game() -> None:
 
 
 def test_1017_10_3_a_caribbean_stud_and_draw_share_a_meter_and_two_tables_hit_it() -> None:
-    """$10,000 and 20 cents: table 2 is keyed in first and has it all; table 1 has the seed that replaced it."""
+    """$10,000 and 40 cents: table 2 is keyed in first and has it all; table 1 has the seed that replaced it."""
     floor = Floor("colorado")
     part = meter(floor, "nexus", **NEXUS)
     linked(floor, "1", "colorado/caribbean-stud", "10%")
     linked(floor, "2", "colorado/caribbean-draw", "10%")
     floor.take("meter/nexus", LockOut("table/1", 100, ((2, 100),)), floor.dealer("table/1"))
+    floor.take("meter/nexus", LockOut("table/2", 100, ((3, 100),)), floor.dealer("table/2"))
+    with pytest.raises(Refusal, match=r"Seat 1 has no wager on the meter in round 1 .*\[1017.12\(9\)\(b\)\]"):
+        floor.take("meter/nexus", KeyIn("table/2", 1, "royal flush", "100%"), floor.dealer("table/2"))
     floor.take("meter/nexus", KeyIn("table/2", 3, "royal flush", "100%"), floor.dealer("table/2"))
     floor.take("meter/nexus", KeyIn("table/1", 2, "royal flush", "100%"), floor.dealer("table/1"))
-    assert [hold.amount for hold in part.holds] == [1_000_020, 1_000_000]
+    assert [hold.amount for hold in part.holds] == [1_000_040, 1_000_000]
     assert part.shown == 1_000_000
     floor.check()
 
 
 def test_1017_14_10_several_hands_of_a_table_are_keyed_in_counterclockwise() -> None:
-    """10 % of $10,000, then 10 % of the $9,000 that are left; seat 4 sits on the dealer's right."""
+    """10 % of $10,000.80, then 10 % of the $9,000.72 that are left; seat 4 sits on the dealer's right."""
     floor = Floor("colorado")
     part = meter(floor, "nexus", **NEXUS)
     linked(floor, "1", "colorado/let-it-ride", "PMG-01")
+    wagers = tuple((seat, 100) for seat in (1, 2, 3, 4))
+    floor.take("meter/nexus", LockOut("table/1", 400, wagers), floor.dealer("table/1"))
     floor.take("meter/nexus", KeyIn("table/1", 3, "straight flush", "10%"), floor.dealer("table/1"))
     with pytest.raises(Refusal, match="Seat 4 comes before seat 3"):
         floor.take("meter/nexus", KeyIn("table/1", 4, "straight flush", "10%"), floor.dealer("table/1"))
     floor.take("meter/nexus", KeyIn("table/1", 1, "straight flush", "10%"), floor.dealer("table/1"))
-    assert [hold.amount for hold in part.holds] == [100_000, 90_000]
+    assert [hold.amount for hold in part.holds] == [100_008, 90_007]
     with pytest.raises(Refusal, match="is no share of this meter; choose one of 100%, 10%"):
         floor.take("meter/nexus", KeyIn("table/1", 2, "flush", "5%"), floor.dealer("table/1"))
 
 
 def test_1017_12_3_b_royals_of_one_hand_divide_the_meter() -> None:
-    """$10,000.01 for two: $5,000 and then the rest; the odd cent goes with the second."""
+    """$10,000.03 for two: $5,000.01 and then the rest; the odd cent goes with the second."""
     floor = Floor("colorado")
     part = meter(floor, "nexus", per_wager="0.01", seed="10000")
     linked(floor, "1", "colorado/caribbean-draw", "10%")
-    floor.take("meter/nexus", LockOut("table/1", 100, ((2, 100),)), floor.dealer("table/1"))
+    wagers = tuple((seat, 100) for seat in (1, 2, 4))
+    floor.take("meter/nexus", LockOut("table/1", 300, wagers), floor.dealer("table/1"))
     floor.take("meter/nexus", KeyIn("table/1", 2, "royal flush", "100%", 2), floor.dealer("table/1"))
-    assert part.shown == 500_001
+    assert part.shown == 500_002
     floor.take("meter/nexus", KeyIn("table/1", 4, "royal flush", "100%"), floor.dealer("table/1"))
-    assert [hold.amount for hold in part.holds] == [500_000, 500_001] and part.shown == 1_000_000
+    assert [hold.amount for hold in part.holds] == [500_001, 500_002] and part.shown == 1_000_000
 
 
 def test_1017_24_16_f_a_meter_is_not_divided_where_the_text_does_not_say_so() -> None:
     floor = Floor("colorado")
     meter(floor, "nexus", rate="20 %", seed="1000")
     linked(floor, "1", "colorado/three-card-poker", "1")
+    floor.take("meter/nexus", LockOut("table/1", 100, ((2, 100),)), floor.dealer("table/1"))
     with pytest.raises(Refusal, match="not divided here"):
         floor.take("meter/nexus", KeyIn("table/1", 2, "A-K-Q", "100%", 2), floor.dealer("table/1"))
 

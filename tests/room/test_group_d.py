@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
-from croupier.room.tables.commands import ChangeFiling, GiveNotice
-from croupier.room.tables.events import ChangeNoticed, LimitsChanged, TableOpened
+from croupier.room.tables.acts import ChangeFiling, ChangeNoticed, GiveNotice, LimitsChanged, TableOpened
 from tests.room.table_floor import Floor
 
 GAME = "colorado/3-5-7-poker"

@@ -5,23 +5,20 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
+from croupier.room.commands import Begin, DeclineBank, Do, OfferBank, TakeBank
 from croupier.room.part import By
-from croupier.room.tables.commands import (
-    Begin,
-    DeclineBank,
-    Do,
+from croupier.room.tables.acts import (
     JoinBet,
+    JoinedSettled,
     LeaveBehind,
     MakeProposition,
-    OfferBank,
+    PropositionReturned,
+    RoundOpened,
     SettleProposition,
     StandBehind,
-    TakeBank,
 )
-from croupier.room.tables.events import BankTaken, RoundOpened
 from croupier.room.tables.money import TableAccounts
 from croupier.room.tables.part import TablePart
-from croupier.room.tables.seat_events import JoinedSettled, PropositionSettled
 from croupier.rounds.events import Bet
 from croupier.rounds.money import Account, Moved, balances
 from croupier.settle.bank import had_action
@@ -91,7 +88,7 @@ def test_the_bank_posts_no_more_than_the_seat_has_after_the_fee() -> None:
     with pytest.raises(Refusal, match=r"Seat 1 cannot post \$1,000 and pay a fee of up to"):
         floor.player(TakeBank(1, 100_000))
     floor.player(TakeBank(1))
-    assert floor.events(BankTaken)[0].posted is not None and floor.events(BankTaken)[0].posted < 100_000
+    assert floor.events(TakeBank)[0].posted is not None and floor.events(TakeBank)[0].posted < 100_000
 
 
 def test_pure_round_15_two_hands_a_turn_then_the_bank_is_offered_on() -> None:
@@ -251,7 +248,7 @@ def test_pai_gow_words_proposition_does_not_count_where_somebody_had_no_action()
     last = floor.table().last
     assert last is not None
     assert any(not had_action(line) for line in last.lines if line.seat in (3, 4))
-    assert floor.events(PropositionSettled) == [PropositionSettled(1, None)] and floor.balance("layout") == 0
+    assert floor.events(PropositionReturned) == [PropositionReturned(1)] and floor.balance("layout") == 0
 
 
 def test_bets_are_put_together_only_where_the_text_has_it() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
-from croupier.room.tables.commands import ChangeFeeOption, CollectFees, Leave, Sit
-from croupier.room.tables.events import Dropped, FeeDue, FeeOptionChanged, FeePaid
+from croupier.room.commands import Leave, Sit
+from croupier.room.tables.acts import ChangeFeeOption, CollectFees, Drop, FeeDue, FeePaid
 from tests.room.table_floor import Floor
 
 LOWBALL, HOLDEM, PURE = (
@@ -35,7 +35,7 @@ def test_holdem_fees_139_154_each_player_owes_every_30_minutes() -> None:
     floor.dealer(CollectFees())
     assert [paid.amount for paid in floor.events(FeePaid)] == [800, 800, 800]
     assert floor.balance("drop") == 2400 and floor.chips(1) == 9200
-    assert floor.events(Dropped) == [Dropped("drop", 2400)]
+    assert floor.events(Drop) == [Drop(2400)]
     floor.tick()
     assert len(floor.events(FeeDue)) == 3  # each interval once
 
@@ -95,8 +95,7 @@ def test_fees_1_another_option_only_between_hands() -> None:
     floor.fold_out()
     floor.manager(ChangeFeeOption("19"))
     assert (
-        floor.events(FeeOptionChanged) == [FeeOptionChanged("19")]
-        and table.game.options["collection"] == "19"
+        floor.events(ChangeFeeOption) == [ChangeFeeOption("19")] and table.game.options["collection"] == "19"
     )
     with pytest.raises(Refusal, match="collection"):
         floor.manager(ChangeFeeOption("4711"))
@@ -115,7 +114,7 @@ def test_fees_dropped_after_the_pot_is_awarded() -> None:
     floor.begin()
     assert floor.balance("drop") == 0
     floor.fold_out()
-    assert floor.events(Dropped) == [Dropped("drop", 100)]
+    assert floor.events(Drop) == [Drop(100)]
     assert floor.balance("drop") == 100 and floor.balance("rake area") == 0
 
 
@@ -124,11 +123,11 @@ def test_pure_round_6_fees_of_a_bank_game_are_dropped_before_the_deal() -> None:
     floor.open("bankers/three-card-poker", {1: "500", 2: "500", 3: "500"})
     floor.round()
     names = [type(entry.event).__name__ for entry in floor.entries]
-    dropped = names.index("Dropped")
+    dropped = names.index("Drop")
     dealt = next(
         place
         for place, entry in enumerate(floor.entries)
         if names[place] == "RoundInput" and entry.event.input["event"] == "Dealt"
     )
     assert dropped < dealt
-    assert floor.balance("drop") == sum(event.amount for event in floor.events(Dropped)) > 0
+    assert floor.balance("drop") == sum(event.amount for event in floor.events(Drop)) > 0

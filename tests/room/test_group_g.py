@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.room.incidents.commands import ReportIncident
+from croupier.room.commands import Sit
+from croupier.room.incidents import ReportIncident
 from croupier.room.law.load import load_floor
-from croupier.room.pages.people import people_page
-from croupier.room.people import PeoplePart
-from croupier.room.people.commands import (
+from croupier.room.pages.floor import people_page
+from croupier.room.people import (
     AskPropositions,
     Bar,
     Employ,
@@ -17,13 +17,14 @@ from croupier.room.people.commands import (
     GrantRole,
     LiftBar,
     OpenRegister,
+    PeoplePart,
     RecordLicence,
     ReleaseProposition,
     RevokeRole,
 )
 from croupier.room.room import Room
-from croupier.room.tables.commands import OpenTable, Sit
-from croupier.room.tournaments.commands import EnterPlayer
+from croupier.room.tables.acts import OpenTable
+from croupier.room.tournaments.entries import EnterPlayer
 from croupier.room.tournaments.part import Tournament
 from tests.room.whole_floor import TABLE, Recorded, by, floor, opened, refused
 

@@ -11,19 +11,44 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import ListedDraws
+from croupier.kit.chance import ListedDraws
 from croupier.room.corrections import Corrections, VoidAct
 from croupier.room.law.load import load_floor
 from croupier.room.part import By
-from croupier.room.people import PeoplePart
-from croupier.room.people.commands import PropositionEngaged, PropositionReleased
-from croupier.room.tournaments import commands as c
-from croupier.room.tournaments.check import check_tournament
-from croupier.room.tournaments.events import PlayersOut
-from croupier.room.tournaments.filing import canonical, read_tournament
+from croupier.room.people import EngageProposition, PeoplePart, ReleaseProposition
+from croupier.room.tournaments.entries import (
+    AddOn,
+    EnterPlayer,
+    FileTournament,
+    Rebuy,
+    RecordAnswer,
+    SubmitRules,
+)
+from croupier.room.tournaments.filing import canonical, check_tournament, read_tournament, stakes_game
+from croupier.room.tournaments.hands import (
+    ChangeTournamentDeck,
+    CountTournamentDeck,
+    Eliminate,
+    PlayersOut,
+    PlayHand,
+    ReportHand,
+)
+from croupier.room.tournaments.levels import PostColours, RaiseLevel, StartEvent
 from croupier.room.tournaments.part import Tournament
-from croupier.room.tournaments.prizes import prize_list
-from croupier.room.tournaments.stakes import stakes_game
+from croupier.room.tournaments.prizes import (
+    AwardDeal,
+    AwardPrizes,
+    CloseEvent,
+    CloseTournament,
+    ConsentToDeal,
+    CountEntryFees,
+    Disqualify,
+    PayVoucher,
+    ProposeDeal,
+    StopDeal,
+    prize_list,
+)
+from croupier.room.tournaments.seating import BalanceTables, DrawSeats
 from tests.room.tournaments import NOON, Floor, filing
 
 COLORADO = load_floor("colorado")
@@ -66,17 +91,17 @@ def test_1050_1_play_after_four_months_is_refused() -> None:
     floor.now = NOON.replace(month=7, day=2, hour=5)  # eleven at night in Colorado
     table = floor.main.tables[1]
     table.counted = table.changed = floor.now.isoformat()
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     floor.now += timedelta(hours=1)
     with pytest.raises(Refusal, match=r"had to conclude by 2026-07-01.*1050\(1\)"):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
     assert any("must conclude" in owed.message for owed in floor.room.owed(floor.now))
 
 
 def test_1050_1_only_authorised_games() -> None:
     (fault,) = faults({"edition": "bankers/texas-holdem"})
     assert "a tournament plays a game that colorado authorises" in fault
-    assert "1050(1), 1003" in fault
+    assert fault.endswith("[1050(1)]")
 
 
 def test_1050_2_two_licensees_may_not_collect_entry_fees() -> None:
@@ -126,19 +151,19 @@ def test_1050_2_c_no_re_entry_where_the_rules_are_silent() -> None:
 def test_1050_2_c_two_entries_disqualify_and_win_nothing() -> None:
     floor = Floor()
     floor.start(5)
-    floor.do(c.Disqualify((2, 3), "one person under two names"))
+    floor.do(Disqualify((2, 3), "one person under two names"))
     assert floor.balance("stack", "spring/main/1", "points") == 3000
     assert floor.balance("prize pool", "spring/main") == 50_000
     floor.eliminate(1)
     floor.eliminate(4)
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     assert {award.entrant: award.value for award in floor.state.awards} == {5: 25_000, 4: 15_000, 1: 10_000}
 
 
 def test_1050_2_c_who_is_disqualified_cannot_enter_again() -> None:
     floor = Floor(filing({"re_entries": 3}))
     floor.enter("Ann")
-    floor.do(c.Disqualify((1,), "two entries"))
+    floor.do(Disqualify((1,), "two entries"))
     with pytest.raises(Refusal, match=r"Ann is disqualified.*1050\(2\)\(c\)"):
         floor.enter("Ann")
 
@@ -173,12 +198,12 @@ def test_1051_values_of_colours_are_posted_with_their_history() -> None:
     floor = Floor(filing({"colours": {"green": 5, "black": 25}}))
     floor.start(4)
     assert [each.values for each in floor.main.colours] == [[("green", 5), ("black", 25)]]
-    floor.do(c.PostColours((("green", 10), ("black", 50))))
+    floor.do(PostColours((("green", 10), ("black", 50))))
     assert floor.main.colours[-1].values == [("green", 10), ("black", 50)]
     assert len(floor.main.colours) == 2
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     with pytest.raises(Refusal, match=r"change between levels or in a break.*1051 colours"):
-        floor.do(c.PostColours((("green", 25),)))
+        floor.do(PostColours((("green", 25),)))
 
 
 # 1052, 1053: proceeds, forms, cash.
@@ -192,7 +217,7 @@ def test_1052_no_rake_at_tournament_tables() -> None:
     floor = Floor()
     floor.start(9)
     for _ in range(4):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
     assert sum(entrant.chips for entrant in floor.state.entrants.values()) == 9000
     assert floor.balance("stack", "spring/main/1", "points") == 9000
 
@@ -222,8 +247,8 @@ def test_1053_cash_of_entry_fees_is_kept_apart_until_two_people_count_it() -> No
     floor = Floor()
     floor.enter("Ann", "Bob")
     with pytest.raises(Refusal, match="Counting entry fees takes two people"):
-        floor.do(c.CountEntryFees(2000), "cage")
-    done = floor.do(c.CountEntryFees(1500), "cage", "Cam", "Fay:floor")
+        floor.do(CountEntryFees(2000), "cage")
+    done = floor.do(CountEntryFees(1500), "cage", "Cam", "Fay:floor")
     assert done.messages == ("Entry fees: $15, $5 short; the books say $20.",)
     assert floor.balance("entry fees", "spring") == 0
     assert floor.balance("count", "spring") == 1500 and floor.balance("house", "variance") == 500
@@ -237,10 +262,10 @@ def test_1055_proposition_players_do_not_play_as_such() -> None:
     floor = Floor()
     people = PeoplePart()
     floor.room.add(people)
-    people.apply(PropositionEngaged("Ann", ""), By("the floor", "floor", NOON))
+    people.apply(EngageProposition("Ann", ""), By("the floor", "floor", NOON))
     with pytest.raises(Refusal, match=r"Ann is refused.*1055"):
         floor.enter("Ann")
-    people.apply(PropositionReleased("Ann"), By("the floor", "floor", NOON))
+    people.apply(ReleaseProposition("Ann"), By("the floor", "floor", NOON))
     floor.enter("Ann")  # off duty, for himself
 
 
@@ -273,18 +298,18 @@ def test_1056_all_buy_ins_are_paid_out_and_the_pool_ends_at_zero() -> None:
     floor.start(7)
     for number in range(1, 7):
         floor.eliminate(number)
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     paid = {award.entrant: award.value for award in floor.state.awards}
     assert paid == {7: 35_000, 6: 21_000, 5: 14_000}
     assert floor.balance("prize pool", "spring/main") == 0
     assert floor.balance("pocket", "player 7") == 35_000 - 11_000
-    floor.do(c.CloseEvent())
+    floor.do(CloseEvent())
     with pytest.raises(Refusal, match=r"entry fees are counted before the tournament closes. \[1053\]"):
-        floor.do(c.CloseTournament(), "manager")
-    floor.do(c.CountEntryFees(7000), "cage", "Cam", "Fay:floor")
-    floor.do(c.CloseTournament(), "manager")
+        floor.do(CloseTournament(), "manager")
+    floor.do(CountEntryFees(7000), "cage", "Cam", "Fay:floor")
+    floor.do(CloseTournament(), "manager")
     with pytest.raises(Refusal, match="The tournament spring is closed"):
-        floor.do(c.CloseTournament(), "manager")
+        floor.do(CloseTournament(), "manager")
     assert floor.balance("issue", "spring", "points") == 0
     assert {account.kind for account in floor.room.books.balances} == {"pocket", "count"}
 
@@ -308,8 +333,8 @@ def won_vouchers() -> Floor:
     floor.start(6, "qualifier")
     for number in (1, 2, 3, 4, 5):
         floor.eliminate(number, event_name="qualifier")
-    floor.do(c.AwardPrizes("qualifier"))
-    floor.do(c.CloseEvent("qualifier"))
+    floor.do(AwardPrizes("qualifier"))
+    floor.do(CloseEvent("qualifier"))
     return floor
 
 
@@ -349,7 +374,7 @@ def test_1056_a_voucher_for_an_event_without_fee_and_buy_in_is_a_buy_in_of_it() 
     floor.start(5, "qualifier")
     for number in (1, 2, 3, 4):
         floor.eliminate(number, event_name="qualifier")
-    floor.do(c.AwardPrizes("qualifier"))
+    floor.do(AwardPrizes("qualifier"))
     assert [award.kind for award in floor.state.awards] == ["spot", "spot"]
     floor.enter("player 5", event="final", voucher=1)
     floor.enter("player 4", event="final", voucher=2)
@@ -361,20 +386,20 @@ def test_1056_a_voucher_that_was_not_used_is_paid_before_the_close() -> None:
     floor = won_vouchers()
     floor.enter("player 6", event="final", voucher=1)
     with pytest.raises(Refusal, match="final still takes the voucher"):
-        floor.do(c.PayVoucher(2), "cage")
+        floor.do(PayVoucher(2), "cage")
     floor.now = NOON + timedelta(days=1)
     floor.enter("Ann", event="final")
-    floor.do(c.DrawSeats("final"))
-    floor.do(c.StartEvent("final"))
+    floor.do(DrawSeats("final"))
+    floor.do(StartEvent("final"))
     floor.eliminate(8, event_name="final")
-    floor.do(c.AwardPrizes("final"))
-    floor.do(c.CloseEvent("final"))
+    floor.do(AwardPrizes("final"))
+    floor.do(CloseEvent("final"))
     with pytest.raises(Refusal, match=r"Voucher 2 of player 5 is open; pay it first.*1056 paid out"):
-        floor.do(c.CloseTournament(), "manager")
-    floor.do(c.PayVoucher(2), "cage")
+        floor.do(CloseTournament(), "manager")
+    floor.do(PayVoucher(2), "cage")
     fees = floor.balance("entry fees", "spring")
-    floor.do(c.CountEntryFees(fees), "cage", "Cam", "Fay:floor")
-    floor.do(c.CloseTournament(), "manager")
+    floor.do(CountEntryFees(fees), "cage", "Cam", "Fay:floor")
+    floor.do(CloseTournament(), "manager")
     assert floor.state.closed
     assert floor.room.books.total("prize pool") == floor.room.books.total("voucher") == 0
 
@@ -387,7 +412,7 @@ def test_1057_the_division_has_the_rules_five_days_before_the_start() -> None:
     with pytest.raises(Refusal, match=r"cannot start before 2026-03-01 12:01, 5 days.*1057"):
         floor.start(4)
     floor.now += timedelta(minutes=1)
-    floor.do(c.StartEvent())
+    floor.do(StartEvent())
     assert floor.main.phase == "running"
 
 
@@ -398,24 +423,24 @@ def test_1057_rules_that_were_not_submitted_are_owed() -> None:
     starts = NOON.replace(tzinfo=floor.room.filing["time_zone"])  # noon by the clock of the house
     assert [each.since for each in owed] == [starts - timedelta(days=5)]
     floor.enter("Ann", "Bob")
-    floor.do(c.DrawSeats())
+    floor.do(DrawSeats())
     with pytest.raises(Refusal, match=r"have not been submitted to the Division.*1057"):
-        floor.do(c.StartEvent())
+        floor.do(StartEvent())
 
 
 def test_1057_unacceptable_rules_may_not_be_offered() -> None:
     floor = Floor()
-    floor.do(c.RecordAnswer(False, "The prizes are not described."), "manager")
+    floor.do(RecordAnswer(False, "The prizes are not described."), "manager")
     with pytest.raises(Refusal, match=r"found the rules of spring unacceptable.*1057"):
         floor.enter("Ann")
-    floor.do(c.FileTournament(filing({"points": 2000})), "manager")
-    floor.do(c.SubmitRules(), "manager")
+    floor.do(FileTournament(filing({"points": 2000})), "manager")
+    floor.do(SubmitRules(), "manager")
     floor.enter("Ann")
 
 
 def test_1057_every_player_receives_the_rules_as_filed() -> None:
     floor = Floor()
-    done = floor.do(c.EnterPlayer("Ann"), "cage")
+    done = floor.do(EnterPlayer("Ann"), "cage")
     (entered,) = (entry.event for entry in done.entries)
     assert entered.sheet == hashlib.sha256(json.dumps(filing(), sort_keys=True).encode()).hexdigest()
     assert "receives the rules" in done.messages[0]
@@ -439,13 +464,13 @@ def test_1057_first_rounds_at_the_price_of_the_chips_where_the_house_files_it() 
 def test_1058_1_everybody_receives_the_same_chips_also_late() -> None:
     floor = Floor(filing({"late_through_level": 1}))
     floor.start(4)
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     floor.enter("Eve")
     assert floor.state.entrants[5].chips == 1000
     assert floor.balance("stack", "spring/main/1", "points") == 5000
     for _ in range(3):
-        floor.do(c.PlayHand(1), "dealer")
-    floor.do(c.RaiseLevel())
+        floor.do(PlayHand(1), "dealer")
+    floor.do(RaiseLevel())
     with pytest.raises(Refusal, match="Entries for main are closed"):
         floor.enter("Fay")
 
@@ -455,9 +480,9 @@ def test_1058_1_rebuys_are_open_to_everybody_on_the_same_terms() -> None:
     floor = Floor(filing({"rebuys": rebuys}))
     floor.start(3)
     with pytest.raises(Refusal, match=r"has 1,000 points; a rebuy is for 500 or fewer.*1058\(1\)"):
-        floor.do(c.Rebuy(1), "dealer")
+        floor.do(Rebuy(1), "dealer")
     floor.give(1, entry_1=500, entry_2=1500)
-    floor.do(c.Rebuy(1), "dealer")
+    floor.do(Rebuy(1), "dealer")
     assert floor.state.entrants[1].chips == 1300
     assert floor.balance("prize pool", "spring/main") == 35_000
     floor.give(1, entry_1=0, entry_2=2800)
@@ -465,7 +490,7 @@ def test_1058_1_rebuys_are_open_to_everybody_on_the_same_terms() -> None:
     floor.give(1, entry_2=0, entry_3=3800)
     assert floor.state.entrants[2].status == "broke"
     assert floor.main.phase == "running"
-    floor.do(c.Rebuy(2), "dealer")
+    floor.do(Rebuy(2), "dealer")
     assert (floor.state.entrants[2].status, floor.state.entrants[2].chips) == ("in", 800)
     assert floor.balance("stack", "spring/main/1", "points") == 4600
 
@@ -474,17 +499,17 @@ def test_1058_1_the_add_on_is_sold_once_to_everybody_between_two_levels() -> Non
     floor = Floor(filing({"add_on": {"price": "30", "points": 600, "after_level": 1}}))
     floor.start(3)
     with pytest.raises(Refusal, match=r"sold after level 1.*1058\(1\)"):
-        floor.do(c.AddOn(1), "cage")
+        floor.do(AddOn(1), "cage")
     for _ in range(4):
         floor.give(1)
-    floor.do(c.RaiseLevel())
-    floor.do(c.AddOn(1), "cage")
+    floor.do(RaiseLevel())
+    floor.do(AddOn(1), "cage")
     with pytest.raises(Refusal, match="has no add-on to buy"):
-        floor.do(c.AddOn(1), "cage")
-    floor.do(c.AddOn(2), "cage")
+        floor.do(AddOn(1), "cage")
+    floor.do(AddOn(2), "cage")
     floor.give(1)
     with pytest.raises(Refusal, match="before the next hand"):
-        floor.do(c.AddOn(3), "cage")
+        floor.do(AddOn(3), "cage")
     assert floor.balance("prize pool", "spring/main") == 36_000
     assert [floor.state.entrants[number].chips for number in (1, 2, 3)] == [1600, 1600, 1000]
 
@@ -494,7 +519,7 @@ def test_1058_2_seats_are_drawn_at_random_on_even_tables() -> None:
     for seed in range(5):
         floor = Floor(seed=seed)
         floor.enter(*(f"player {number}" for number in range(1, 21)))
-        floor.do(c.DrawSeats())
+        floor.do(DrawSeats())
         sizes = [len(table.seats) for table in floor.main.tables.values()]
         assert sizes == [7, 7, 6]
         seated = [number for table in floor.main.tables.values() for number in table.seats.values()]
@@ -509,7 +534,7 @@ def test_1058_2_the_draw_is_chance_that_is_handed_in() -> None:
     floor.room.draws = ListedDraws(
         [0, 0, 2]
     )  # Cid and Ann change places, then Bob and Cid; the button is third
-    floor.do(c.DrawSeats())
+    floor.do(DrawSeats())
     table = floor.main.tables[1]
     assert [floor.state.entrants[table.seats[seat]].person for seat in (1, 2, 3)] == ["Bob", "Cid", "Ann"]
     assert table.button == 3
@@ -524,7 +549,7 @@ def test_1058_2_a_broken_table_draws_its_players_to_the_open_seats() -> None:
         assert "balance tables" not in [owed.what for owed in floor.room.owed(floor.now)]
     floor.give(1, **{f"entry_{player}": 2000 * (place == 0) for place, player in enumerate(others)})
     assert "balance tables" in [owed.what for owed in floor.room.owed(floor.now)]
-    done = floor.do(c.BalanceTables())
+    done = floor.do(BalanceTables())
     assert sorted(floor.main.tables) == [1, 2]
     assert [len(table.seats) for table in floor.main.tables.values()] == [4, 4]
     assert "Table 3 is broken." in done.messages
@@ -539,11 +564,11 @@ def test_1058_3_nobody_is_out_with_chips() -> None:
     with pytest.raises(
         Refusal, match=r"has 1,000 points and is out only without chips.*won_by=ENTRY.*1058\(3\)"
     ):
-        floor.do(c.Eliminate((first,)))
+        floor.do(Eliminate((first,)))
     with pytest.raises(Refusal, match="sit at one table"):
         other = next(iter(floor.main.tables[1].seats.values()))
-        floor.do(c.Eliminate((first,), won_by=(other,)))
-    floor.do(c.Eliminate((first,), won_by=(second,)))
+        floor.do(Eliminate((first,), won_by=(other,)))
+    floor.do(Eliminate((first,), won_by=(second,)))
     assert floor.state.entrants[second].chips == 2000 and floor.state.entrants[first].status == "out"
 
 
@@ -568,14 +593,14 @@ def deal_floor(**changes: Any) -> Floor:
 
 def test_1058_4_players_agree_and_the_director_awards_as_agreed() -> None:
     floor = deal_floor()
-    floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
-    floor.do(c.ConsentToDeal(), "player", "player 4")
-    floor.do(c.ConsentToDeal(), "player", "player 5")
+    floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
+    floor.do(ConsentToDeal(), "player", "player 4")
+    floor.do(ConsentToDeal(), "player", "player 5")
     with pytest.raises(Refusal, match=r"not unanimous; player 6 have not consented.*1058\(4\)"):
-        floor.do(c.AwardDeal(True))
-    floor.do(c.ConsentToDeal(), "player", "player 6")
-    floor.do(c.AwardDeal(True))
-    floor.do(c.AwardPrizes())
+        floor.do(AwardDeal(True))
+    floor.do(ConsentToDeal(), "player", "player 6")
+    floor.do(AwardDeal(True))
+    floor.do(AwardPrizes())
     assert [(award.entrant, award.value, award.agreed) for award in floor.state.awards] == [
         (4, 20_000, True),
         (5, 20_000, True),
@@ -587,17 +612,17 @@ def test_1058_4_players_agree_and_the_director_awards_as_agreed() -> None:
 def test_1058_4_only_where_the_rules_permit_it() -> None:
     floor = deal_floor(deals=False)
     with pytest.raises(Refusal, match=r"permit no agreement.*1058\(4\)"):
-        floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
+        floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
 
 
 def test_1058_4_an_agreement_divides_all_cash_among_all_who_are_left() -> None:
     floor = deal_floor()
     with pytest.raises(Refusal, match=r"come to \$599.99; the cash still to be won is \$600"):
-        floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 19_999)), "player", "player 4")
+        floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 19_999)), "player", "player 4")
     with pytest.raises(Refusal, match="names every remaining entrant once"):
-        floor.do(c.ProposeDeal((4, 5), (30_000, 30_000)), "player", "player 4")
+        floor.do(ProposeDeal((4, 5), (30_000, 30_000)), "player", "player 4")
     with pytest.raises(Refusal, match="player 1 is not among the remaining players"):
-        floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 1")
+        floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 1")
 
 
 def test_1058_4_a_other_prizes_are_never_divided_and_play_goes_on_for_them() -> None:
@@ -606,15 +631,15 @@ def test_1058_4_a_other_prizes_are_never_divided_and_play_goes_on_for_them() -> 
     floor.start(6)
     for number in (1, 2, 3):
         floor.eliminate(number)
-    floor.do(c.ProposeDeal((4, 5, 6), (10_000, 20_000, 30_000)), "player", "player 4")
+    floor.do(ProposeDeal((4, 5, 6), (10_000, 20_000, 30_000)), "player", "player 4")
     for number in (4, 5, 6):
-        floor.do(c.ConsentToDeal(), "player", f"player {number}")
-    done = floor.do(c.AwardDeal(True))
+        floor.do(ConsentToDeal(), "player", f"player {number}")
+    done = floor.do(AwardDeal(True))
     assert "play goes on for the other prizes" in done.messages[-1]
     assert floor.main.phase == "running"
     floor.eliminate(6)
     floor.eliminate(5)
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     last = floor.state.awards[-1]
     assert (last.entrant, last.kind, last.words, last.value) == (4, "goods", "a saddle", 90_000)
     assert len(floor.state.awards) == 4
@@ -625,24 +650,24 @@ def test_1058_4_a_other_prizes_are_never_divided_and_play_goes_on_for_them() -> 
 def test_1058_4_b_the_director_neither_proposes_nor_awards_what_is_pressed() -> None:
     floor = deal_floor()
     with pytest.raises(Refusal, match="Proposing a deal is for player"):
-        floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "floor")
-    floor.do(c.ProposeDeal((4, 5, 6), (60_000, 0, 0)), "player", "player 4")
+        floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "floor")
+    floor.do(ProposeDeal((4, 5, 6), (60_000, 0, 0)), "player", "player 4")
     with pytest.raises(Refusal, match="only what is voluntary"):
-        floor.do(c.AwardDeal(False))
-    floor.do(c.StopDeal("player 5 is pressed"))
+        floor.do(AwardDeal(False))
+    floor.do(StopDeal("player 5 is pressed"))
     with pytest.raises(Refusal, match=r"permits no early end.*1058\(4\)\(b\)"):
-        floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
+        floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 4")
 
 
 def test_1058_4_places_after_an_agreement_go_by_the_points() -> None:
     floor = deal_floor()
     seats = floor.main.tables[1].seats
     points = {4: 1000, 5: 3000, 6: 2000}
-    floor.do(c.ReportHand(1, tuple((seat, points[n]) for seat, n in seats.items())), "dealer")
-    floor.do(c.ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 5")
+    floor.do(ReportHand(1, tuple((seat, points[n]) for seat, n in seats.items())), "dealer")
+    floor.do(ProposeDeal((4, 5, 6), (20_000, 20_000, 20_000)), "player", "player 5")
     for number in (4, 5, 6):
-        floor.do(c.ConsentToDeal(), "player", f"player {number}")
-    floor.do(c.AwardDeal(True))
+        floor.do(ConsentToDeal(), "player", f"player {number}")
+    floor.do(AwardDeal(True))
     assert floor.state.places("main") == [[5], [6], [4], [3], [2], [1]]
 
 
@@ -651,22 +676,22 @@ def test_1058_5_two_decks_with_different_backs_at_each_table() -> None:
     floor.start(12)
     assert all(len(set(table.backs)) == 2 for table in floor.main.tables.values())
     with pytest.raises(Refusal, match=r"2 decks with different backs.*1058\(5\)"):
-        floor.do(c.ChangeTournamentDeck(1, ("green", "green")), "dealer")
+        floor.do(ChangeTournamentDeck(1, ("green", "green")), "dealer")
 
 
 def test_1058_7_the_deck_is_counted_every_hour() -> None:
     floor = Floor()
     floor.start(4)
     floor.now = NOON + timedelta(minutes=59)
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     floor.now = NOON + timedelta(minutes=60)
     assert [each.what for each in floor.room.owed(floor.now)] == ["count the tournament deck"]
     with pytest.raises(Refusal, match=r"count the tournament deck first; it was due at 13:00.*1058\(7\)"):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
     with pytest.raises(Refusal, match="51 cards are counted and 52 make a deck"):
-        floor.do(c.CountTournamentDeck(1, 51), "dealer")
-    floor.do(c.CountTournamentDeck(1, 52), "dealer")
-    floor.do(c.PlayHand(1), "dealer")
+        floor.do(CountTournamentDeck(1, 51), "dealer")
+    floor.do(CountTournamentDeck(1, 52), "dealer")
+    floor.do(PlayHand(1), "dealer")
 
 
 def test_1058_7_the_deck_is_changed_every_two_hours_and_the_pair_replaced() -> None:
@@ -674,15 +699,15 @@ def test_1058_7_the_deck_is_changed_every_two_hours_and_the_pair_replaced() -> N
     floor.start(4)
     floor.now = NOON + timedelta(hours=2)
     with pytest.raises(Refusal, match="change the tournament deck first"):
-        floor.do(c.PlayHand(1), "dealer")
-    floor.do(c.ChangeTournamentDeck(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
+    floor.do(ChangeTournamentDeck(1), "dealer")
     assert floor.main.tables[1].deck == 1
     floor.now = NOON + timedelta(hours=4)
     with pytest.raises(Refusal, match=r"both decks have been used; a new pair replaces them.*1058\(7\)"):
-        floor.do(c.ChangeTournamentDeck(1), "dealer")
-    floor.do(c.ChangeTournamentDeck(1, ("green", "brown")), "dealer")
+        floor.do(ChangeTournamentDeck(1), "dealer")
+    floor.do(ChangeTournamentDeck(1, ("green", "brown")), "dealer")
     assert (floor.main.tables[1].backs, floor.main.tables[1].deck) == (("green", "brown"), 0)
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
 
 
 # 1059: what the filing must state.
@@ -772,7 +797,7 @@ def test_tied_places_share_their_prizes() -> None:
     floor.eliminate(1)
     floor.eliminate(2)
     floor.eliminate(3, 4)
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     # $500: $250 for the first; places 2 and 3 share $150 and $100.
     assert [(a.entrant, a.first, a.last, a.value) for a in floor.state.awards] == [
         (5, 1, 1, 25_000),
@@ -790,7 +815,7 @@ def test_tied_places_draw_for_goods() -> None:
     floor.start(3)
     floor.eliminate(1, 2)
     floor.room.draws = ListedDraws([1])  # the order stays: entry 1 has the second place
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     assert [(a.entrant, a.words) for a in floor.state.awards] == [(3, "$300 in cash"), (1, "a saddle")]
 
 
@@ -803,9 +828,9 @@ def test_1051_points_decide_the_places_where_play_ends_with_several_players() ->
     floor.give(1, entry_1=0, entry_2=1200, entry_3=1800)
     assert floor.main.phase == "decided"
     assert floor.state.places("satellite") == [[3], [2], [1]]
-    floor.do(c.AwardPrizes("satellite"))
+    floor.do(AwardPrizes("satellite"))
     assert [(award.entrant, award.first) for award in floor.state.awards] == [(3, 1), (2, 2)]
-    floor.do(c.CloseEvent("satellite"))
+    floor.do(CloseEvent("satellite"))
     assert floor.balance("prize pool", "spring/final") == 30_000 - 22_000
     assert floor.balance("issue", "spring", "points") == 0
 

@@ -9,12 +9,13 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
-from croupier.room.days.commands import AttachBox, CountBank, IssueBank, PlaceBank, ReturnBank
-from croupier.room.duties import DutiesPart
-from croupier.room.duties.commands import (
+from croupier.room.commands import Begin, Leave, Sit
+from croupier.room.days.acts import AttachBox, CountBank, IssueBank, PlaceBank, ReturnBank
+from croupier.room.duties import (
     CardAct,
     DecideEquipment,
     DeckGiven,
+    DutiesPart,
     FileEquipment,
     HandleCards,
     HandleDevice,
@@ -29,16 +30,7 @@ from croupier.room.duties.commands import (
 )
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
-from croupier.room.tables.commands import (
-    Begin,
-    CloseTable,
-    CountHands,
-    Leave,
-    OpenTable,
-    PutDealer,
-    RelieveDealer,
-    Sit,
-)
+from croupier.room.tables.acts import CloseTable, CountHands, OpenTable, PutDealer, RelieveDealer
 from tests.room.whole_floor import AT, TABLE, Recorded, by, by_chance, floor, opened, refused
 
 DUTIES, DAY = "duties", "day"
@@ -193,7 +185,7 @@ def test_649a_4_opening_goes_step_by_step_with_dealer_and_floor() -> None:
     assert refused(room, DUTIES, shown, by("Dee")).cite == ("649a.4(b)",)  # of its own chapter
     room.take(DUTIES, spread, by("Dee"))
     nobody = HandleCards(TABLE, "1", "shown", None, "Zoe")
-    assert "at table/7 sits Ann, Bob" in str(refused(room, DUTIES, nobody, by("Dee")))
+    assert "at table 7 sits Ann, Bob" in str(refused(room, DUTIES, nobody, by("Dee")))
     assert "first player" in str(refused(room, DUTIES, HandleCards(TABLE, "1", "washed"), by("Dee")))
     room.take(DUTIES, shown, by("Dee"))
     assert "649a.4(c)" in refused(room, DUTIES, HandleCards(TABLE, "1", "shuffled"), by("Dee")).cite
@@ -468,13 +460,13 @@ def test_1_e_4_b_balls_are_drawn_before_a_witness() -> None:
     opened(room, "grand-ronde/bingo-bonanza", ("Ann",))
     refusal = refused(room, TABLE, Begin(), by("Dee"))
     assert refusal.sentence == (
-        f"{TABLE}: first draw 45 balls before a player (by dealer, with player as a witness)."
+        "Table 7: first draw 45 balls before a player (by dealer, with player as a witness)."
     )
     assert refusal.cite == ("1(e)(4)B",)
     draw = Perform("draw 45 balls before a player", TABLE)
     assert "must witness it" in str(refused(room, DUTIES, draw, by("Dee")))
     assert "must witness it" in str(refused(room, DUTIES, draw, by("Dee", "Dee")))
-    assert "does not play at table/7" in str(refused(room, DUTIES, draw, by("Dee", "Eve")))
+    assert "does not play at table 7" in str(refused(room, DUTIES, draw, by("Dee", "Eve")))
     assert "is for dealer" in str(refused(room, DUTIES, draw, by("Flo", "Ann")))
     room.take(DUTIES, draw, by("Dee", "Ann"))
 

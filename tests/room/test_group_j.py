@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
-from croupier.room.days.commands import (
+from croupier.kit.chance import SeededDraws
+from croupier.room.commands import BuyChips, Do, Leave, Sit, SitOut
+from croupier.room.days.acts import (
     CountBank,
     CreditTray,
     IssueBank,
@@ -19,33 +20,31 @@ from croupier.room.days.commands import (
 from croupier.room.days.part import DaysPart
 from croupier.room.orders import command_of
 from croupier.room.part import By
-from croupier.room.tables.commands import (
-    BuyChips,
+from croupier.room.tables.acts import (
+    ButtonDrawn,
     CallNext,
     CarryOff,
+    CashExchanged,
     ChangeSeat,
     CloseTable,
-    Do,
     FeedTable,
     IssueColour,
     JoinList,
     KillAbsent,
     LayCash,
-    Leave,
+    LeaveList,
     MeetBlinds,
     MovePlayer,
     PauseTable,
     PostFor,
     RedeemColour,
     ResumeTable,
-    Sit,
-    SitOut,
+    RoundOpened,
     Spend,
+    TableIdle,
+    TimeWarned,
 )
-from croupier.room.tables.events import RoundOpened, TableIdle
-from croupier.room.tables.seat_events import ButtonDrawn, CashExchanged, ListLeft, TimeWarned
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Bet, Decide
 from tests.room.table_floor import Floor
 
 HOLDEM, CALIFORNIA = "colorado/texas-holdem-high", "bankers/texas-holdem"
@@ -118,7 +117,7 @@ def test_1045_3_b_a_real_tray_sells_no_more_chips_than_it_holds() -> None:
         floor.player(Sit(1, "Ann", 10_000_100))
     cage = By("Cay", "cage", floor.now, "Flo", "floor")
     with pytest.raises(
-        Refusal, match=r"tray of table/7 holds \$100,000; \$100,000.01 cannot be taken from it"
+        Refusal, match=r"tray of table 7 holds \$100,000; \$100,000.01 cannot be taken from it"
     ):
         floor.take(CreditTray("table/7", 10_000_001), cage, "day")
     floor.take(CreditTray("table/7", 10_000_000), cage, "day")
@@ -372,7 +371,7 @@ def test_lowball_10_a_seat_farther_from_the_big_blind_waits_as_many_hands() -> N
     """The big blind was at seat 2: seat 3 is one place after it, seat 6 four; the player waits three hands."""
     floor = california(3, button=3)
     floor.player(ChangeSeat(3, 6))
-    assert floor.table().snapshot()["blinds"]["waits"] == {"6": 3}
+    assert floor.table().blinds.waits == {6: 3}
     assert ["6" in last_opened(floor).seats for _ in range(4)] == [False, False, False, True]
 
 
@@ -380,7 +379,7 @@ def test_lowball_11_a_seat_closer_to_the_big_blind_plays_on() -> None:
     floor = california(4, button=4)
     floor.player(Leave(3))
     floor.player(ChangeSeat(4, 3))
-    assert floor.table().snapshot()["blinds"]["waits"] == {} and "3" in last_opened(floor).seats
+    assert floor.table().blinds.waits == {} and "3" in last_opened(floor).seats
 
 
 def test_stud_8_an_absent_player_s_hand_is_killed_in_his_turn() -> None:
@@ -600,7 +599,7 @@ def test_1017_32_19_each_player_has_a_colour_of_his_own() -> None:
         with pytest.raises(Refusal, match=words):
             floor.dealer(IssueColour(seat, colour, value))
     done = floor.dealer(IssueColour(2, "blue", 100))
-    assert done.messages == ("Seat 2 plays with blue, shown by a lammer at $1.",)
+    assert done.messages == ("Table 7: seat 2 plays with blue, shown by a lammer at $1.",)
 
 
 def test_1017_32_19_only_chips_that_were_issued_and_carried_off_are_redeemed_at_25_cents_each() -> None:
@@ -661,10 +660,10 @@ def test_who_waits_is_called_in_order_and_a_seat_is_held() -> None:
     with pytest.raises(Refusal, match="held for Ann"):
         floor.player(Sit(3, "Bob", 10_000))
     floor.later(minutes=5).tick()
-    assert floor.events(ListLeft)[-1] == ListLeft("Ann", "not come in time")
+    assert floor.events(LeaveList)[-1] == LeaveList("Ann", "not come in time")
     floor.floor(CallNext())
     floor.player(Sit(3, "Bob", 10_000))
-    assert table.snapshot()["lists"]["called"] == {} and table.snapshot()["lists"]["waiting"] == []
+    assert table.lists.called == {} and table.lists.waiting == []
 
 
 def test_a_must_move_game_owes_its_longest_player() -> None:

@@ -8,12 +8,11 @@ import pytest
 
 from croupier.editions import load
 from croupier.kit import Refusal
-from croupier.room.duties import DutiesPart
-from croupier.room.duties.commands import DecideEquipment, FileEquipment
+from croupier.room.duties import DecideEquipment, DutiesPart, FileEquipment
 from croupier.room.felt import layout_rows
 from croupier.room.law.load import load_floor
-from croupier.room.meters.events import OpenMeter
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import OpenMeter
+from croupier.room.meters.part import MeterPart
 from croupier.room.pages.placards import (
     layout_page,
     needed,
@@ -22,18 +21,18 @@ from croupier.room.pages.placards import (
     placard_page,
 )
 from croupier.room.part import By
-from croupier.room.placards.commands import (
+from croupier.room.placards import (
     ApprovePlacard,
     NoteAgreement,
     PlacardPosted,
+    PlacardsPart,
     PostPlacard,
     PostPlacards,
     TakeDown,
     WithdrawOption,
 )
-from croupier.room.placards.part import PlacardsPart
-from croupier.room.tables.commands import ChangeFeeOption, ChangeFiling, GiveNotice, OpenTable
-from croupier.room.tables.limits import game_of
+from croupier.room.tables.acts import ChangeFeeOption, ChangeFiling, GiveNotice, OpenTable
+from croupier.room.tables.filing import game_of
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
 from tests.room.table_floor import AT, TABLE, Floor
@@ -130,9 +129,7 @@ def test_california_rates_posted_fees_hang_at_the_table_before_a_round() -> None
     names = {event.name for event in floor.events(PlacardPosted)}
     assert names == {"limits", "collection fees", "fee binder"}
     floor.manager(ChangeFeeOption("19"))
-    with pytest.raises(
-        Refusal, match=r"plays once the sign 'collection fees' for Texas.*california procedures notice"
-    ):
+    with pytest.raises(Refusal, match=r"plays once the sign 'collection fees' for Texas.*poker fees posted"):
         floor.begin()
     floor.floor(PostPlacards(TABLE, edition, {"collection": "19", "seats": 4}), "placards")
     floor.begin()
@@ -159,7 +156,7 @@ def test_california_procedures_review_a_withdrawn_option_is_used_at_no_table() -
 
 
 def test_analysis_27_signs_rules_guide_and_submission_of_pennsylvania() -> None:
-    law, game = load_floor("pennsylvania"), load("pennsylvania/three-card-poker").under()
+    law, game = load_floor("pennsylvania"), load("pennsylvania/three-card-poker").configure()
     assert [row.name for row in needed(law, game)] == [
         "limits",
         "payouts",
@@ -180,7 +177,7 @@ def test_every_sign_of_every_edition_can_be_made(book: str) -> None:
     law = load_floor(book)
     for id in edition_ids():
         if id.startswith(f"{book}/"):
-            game = load(id).under()
+            game = load(id).configure()
             for row in needed(law, game):
                 page = placard_page(row, game, law)
                 assert page_hash(page) == placard_hash(row, game, law)
@@ -209,7 +206,7 @@ def test_layouts_name_wagers_that_their_editions_have() -> None:
 
 
 def test_653a_2_b_2_the_blind_lies_right_of_the_ante_with_an_equals_sign() -> None:
-    law, game = load_floor("pennsylvania"), load("pennsylvania/ultimate-texas-hold-em").under()
+    law, game = load_floor("pennsylvania"), load("pennsylvania/ultimate-texas-hold-em").configure()
     mark = next(row for row in layout_rows(law, game) if row.kind == "mark")
     assert (mark.wagers, mark.place, mark.words) == (("blind",), "right of the Ante", "=")
     places = [row["place"] for row in layout_page(law, game).to_data()["layout"]]
@@ -219,13 +216,13 @@ def test_653a_2_b_2_the_blind_lies_right_of_the_ante_with_an_equals_sign() -> No
 def test_641a_2_b_3_an_area_for_the_progressive_only_where_it_is_offered() -> None:
     law = load_floor("pennsylvania")
     edition = load("pennsylvania/four-card-poker")
-    with_it = {row.name for row in layout_rows(law, edition.under(progressive="A"))}
-    without = {row.name for row in layout_rows(law, edition.under(progressive=False))}
+    with_it = {row.name for row in layout_rows(law, edition.configure(progressive="A"))}
+    without = {row.name for row in layout_rows(law, edition.configure(progressive=False))}
     assert with_it - without == {"Four Card Poker: progressive area"}
 
 
 def test_649a_2_b_5_the_inscription_is_on_the_layout() -> None:
-    law, game = load_floor("pennsylvania"), load("pennsylvania/three-card-poker").under()
+    law, game = load_floor("pennsylvania"), load("pennsylvania/three-card-poker").configure()
     assert "Dealer Plays with Queen High or Better" in layout_page(law, game).to_text(300)
 
 
@@ -272,13 +269,20 @@ def test_641a_2_c_a_progressive_needs_a_registered_system() -> None:
     floor.floor(PostPlacards(TABLE, edition), "placards")
     floor.room.add(TablePart(TABLE))
     floor.room.add(DutiesPart("duties"))
+    two = By("Max", "manager", floor.now, "Mia", "manager")
+    with pytest.raises(Refusal, match=r"needs an approved layout of Four Card Poker.*\[641a.2\(b\)\]"):
+        floor.floor(OpenTable(edition))
+    floor.manager(FileEquipment(edition, "table layout", "drawing 3"), "duties")
+    floor.take(DecideEquipment(edition, False, "letter 1"), two, "duties")
+    with pytest.raises(Refusal, match="needs an approved layout"):
+        floor.floor(OpenTable(edition))
+    floor.take(DecideEquipment(edition, True, "letter 2"), two, "duties")
     with pytest.raises(Refusal, match="needs an approved progressive table game system") as refused:
         floor.floor(OpenTable(edition))
     assert refused.value.cite == ("641a.2(c)",)  # of its own chapter, where four say the same
     floor.manager(FileEquipment("Nexus", "progressive table game system", "one device a seat"), "duties")
     with pytest.raises(Refusal, match="needs an approved progressive table game system"):
         floor.floor(OpenTable(edition))  # submitted, and not decided yet
-    two = By("Max", "manager", floor.now, "Mia", "manager")
     floor.take(DecideEquipment("Nexus", True, "laboratory report 12"), two, "duties")
     floor.floor(OpenTable(edition))
 

@@ -7,11 +7,12 @@ from datetime import timedelta
 import pytest
 
 from croupier.pages.csv import draw_csv
-from croupier.room.incidents import IncidentsPart
-from croupier.room.incidents.commands import (
+from croupier.room.commands import Begin, Do, Sit
+from croupier.room.incidents import (
     BarForConduct,
     CloseClaims,
     CorrectMistake,
+    IncidentsPart,
     MakeClaim,
     NotifySupervisor,
     ReopenClaims,
@@ -19,12 +20,11 @@ from croupier.room.incidents.commands import (
     ReportIncident,
     RuleIncident,
     WarnPerson,
+    search,
 )
-from croupier.room.incidents.register import search
-from croupier.room.pages.incidents import register_page
+from croupier.room.pages.floor import register_page
 from croupier.room.people import PeoplePart
 from croupier.room.room import Room
-from croupier.room.tables.commands import Begin, Do, Sit
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Bet, Closed, Incident
 from tests.room.whole_floor import AT, HOLDEM, TABLE, Recorded, by, by_chance, floor, opened, refused

@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 
 from croupier.kit import Refusal, dollars
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.books import BookAccount, BookKind, Posting
-from croupier.room.days.commands import (
+from croupier.room.commands import Begin, Do, Sit, TakeBank
+from croupier.room.days.acts import (
     AttachBox,
     CloseDay,
     CountBox,
@@ -29,9 +30,9 @@ from croupier.room.duties import DutiesPart
 from croupier.room.law.load import load_floor
 from croupier.room.pages.days import proceeds_page, results_page, tax_page
 from croupier.room.part import Entry
-from croupier.room.results import OpenDisplay, ResultShown, ResultsPart, ShowResult, StartShoe, StartTimer
+from croupier.room.results import OpenDisplay, ResultsPart, ShowResult, StartShoe, StartTimer
 from croupier.room.room import Room
-from croupier.room.tables.commands import Begin, CloseTable, Do, OpenTable, PutDealer, Sit, TakeBank
+from croupier.room.tables.acts import CloseTable, OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Bet
@@ -108,7 +109,7 @@ def test_1060_5_jackpot_money_goes_whole_to_the_players_whatever_was_counted() -
 def test_the_day_is_closed_after_every_box_is_counted() -> None:
     room = a_day()
     room.take(DAY, PullBox("J1", "s2", "J2", "s4"), by("Cy", "Flo"))
-    assert "still at table/7" in str(refused(room, DAY, CountBox("D1", "s1", 0), by("Cy", "Flo")))
+    assert "still at table 7" in str(refused(room, DAY, CountBox("D1", "s1", 0), by("Cy", "Flo")))
     missing = str(refused(room, DAY, CloseDay(), by("Mia")))
     assert missing.endswith("cannot be closed yet. Table 7 is open. Box J1 is to be counted.")
     room.take(TABLE, CloseTable(), by("Flo"))
@@ -127,7 +128,7 @@ def test_trays_are_filled_credited_and_counted_by_two_people() -> None:
     room.take(DAY, CreditTray(TABLE, 20_000), by("Cy", "Dee"))
     assert room.books.balance(account("tray")) == 80_000
     done = room.take(DAY, CountTray(TABLE, 80_500), by("Dee", "Flo"))
-    assert done.messages == ("Tray table/7: $805, $5 over; the books say $800.",)
+    assert done.messages == ("Table 7, tray: $805, $5 over; the books say $800.",)
     assert room.books.balance(account("tray")) == 80_500
     assert room.books.balance(account("house", "variance")) == -500
     page = form_from(room.law, "count of a tray", done.entries[0])
@@ -399,7 +400,7 @@ def test_a_hand_that_is_shown_opens_the_bets_again() -> None:
     room.tick(AT + timedelta(seconds=20))
     assert shown(room).closed
     done = room.take(RESULTS, ShowResult(("tie",)), by("Dee"))
-    assert isinstance(done.entries[0].event, ResultShown) and not shown(room).closed
+    assert isinstance(done.entries[0].event, ShowResult) and not shown(room).closed
 
 
 def test_a_book_without_a_display_has_none() -> None:

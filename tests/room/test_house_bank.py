@@ -6,7 +6,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import DeclineBank, Sit, TakeBank
 from croupier.room.runner import play_round
@@ -16,7 +16,7 @@ ID = "grand-ronde/pai-gow-poker"
 
 
 def table() -> Table:
-    made = Table(load(ID).under(), SeededDraws(3))
+    made = Table(load(ID).configure(), SeededDraws(3))
     for seat in (2, 4, 5):
         made.take(Sit(seat, f"player {seat}", 100_000))
     return made

@@ -86,8 +86,8 @@ def test_every_row_is_read(book: str) -> None:
             assert row.name not in words(), f"{row.name} is looked up by its name; `code` says nothing then"
         elif part in ALL_ROWS or (getattr(row, "of", "") in FILED and part == "fields"):
             continue
-        elif part == "forms" and row.event:  # type: ignore[attr-defined]
-            assert row.event in named()  # type: ignore[attr-defined]
+        elif part == "forms" and row.event:  # type: ignore[attr-defined]  # rows of forms have it
+            assert row.event in named()  # type: ignore[attr-defined]  # rows of forms have it
         elif row.name not in words() and not any(
             row.name.startswith(word) for word in words() if len(word) > 8
         ):

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random
-from croupier.room.jackpots.events import OfferJackpot
-from croupier.room.meters.events import Keyed, LockedOut, WagersReturned
+from croupier.room.jackpots.part import OfferJackpot
+from croupier.room.meters.acts import Keyed, LockedOut, WagersReturned
 from croupier.room.runner import play_round
-from croupier.room.tables.events import RoundEnded
+from croupier.room.tables.acts import RoundEnded
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
 from tests.room.floor import FLOOR, Floor, folded

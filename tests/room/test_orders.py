@@ -8,15 +8,16 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount, parse_account
+from croupier.room.commands import BuyChips, Sit, SitOut, TakeBank
 from croupier.room.corrections import Correct
-from croupier.room.days.commands import CountBank, FillTray
-from croupier.room.duties.commands import DeckGiven, ReceiveDecks
+from croupier.room.days.acts import CountBank, FillTray
+from croupier.room.duties import DeckGiven, ReceiveDecks
 from croupier.room.fields import CENTS, bare, meaning
 from croupier.room.kinds import KINDS
-from croupier.room.meters.events import LockOut
+from croupier.room.meters.acts import LockOut
 from croupier.room.orders import command_name, command_of, usage
-from croupier.room.tables.commands import BuyChips, Drop, OpenTable, RedeemColour, Sit, SitOut, TakeBank
-from croupier.room.tournaments.commands import ProposeDeal
+from croupier.room.tables.acts import Drop, OpenTable, RedeemColour
+from croupier.room.tournaments.prizes import ProposeDeal
 from croupier.rounds.codec import hints_of
 
 
@@ -24,7 +25,7 @@ from croupier.rounds.codec import hints_of
     ("kind", "words", "command"),
     [
         (Sit, "3 Ann 200", Sit(3, "Ann", 20_000)),
-        (Sit, "chips=200.50 seat=3 name=Ann", Sit(3, "Ann", 20_050)),
+        (Sit, "chips=200.50 seat=3 person=Ann", Sit(3, "Ann", 20_050)),
         (SitOut, "4 no", SitOut(4, False)),
         (TakeBank, "2", TakeBank(2)),
         (
@@ -60,7 +61,7 @@ def test_words_are_read_in_the_order_of_the_fields_or_by_their_names(
 @pytest.mark.parametrize(
     ("kind", "words", "sentence"),
     [
-        (Sit, "3 Ann", "chips must be given; write sit SEAT NAME CHIPS."),
+        (Sit, "3 Ann", "chips must be given; write sit SEAT PERSON CHIPS."),
         (Sit, "three Ann 200", "seat: 'three' is refused; write a whole number."),
         (Sit, "3 Ann 200 more", "'more' is one word too many"),
         (BuyChips, "3 amout=5", "did you mean amount"),

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
+from croupier.room.acts import Happened
 from croupier.room.books import BookAccount, Books, Posting
 from croupier.room.law.load import FloorFile, FloorLaw
 from croupier.room.law.rows import FloorAct
-from croupier.room.part import By, Entry, Happened, Part
+from croupier.room.part import By, Entry, Part
 from croupier.room.room import Room
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)

@@ -9,31 +9,40 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.books import OPEN, BookAccount, BookKind
+from croupier.room.commands import BuyChips, Leave, Sit
 from croupier.room.corrections import Correct, VoidAct
-from croupier.room.days import commands as day
-from croupier.room.jackpots.events import (
+from croupier.room.days import acts as day
+from croupier.room.jackpots.part import (
     CountIn,
     DeclareHit,
+    JackpotPart,
     OfferJackpot,
     PostAmount,
     ProposeJackpot,
     RecordApproval,
     SeedPool,
 )
-from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import STANDING, kind_of
 from croupier.room.law.load import load_floor
-from croupier.room.meters.events import LowerCriteria, OpenMeter
-from croupier.room.meters.holds import DocumentAward, PayAward, RefuseAward, ValidateAward, Way
-from croupier.room.meters.leave import PetitionRegulator, RecordGrant
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import OpenMeter
+from croupier.room.meters.awards import (
+    DocumentAward,
+    LowerCriteria,
+    PayAward,
+    PetitionRegulator,
+    RecordGrant,
+    RefuseAward,
+    ValidateAward,
+    Way,
+)
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
-from croupier.room.placards.commands import ApprovePlacard, PostJackpotRules, PostPlacards
+from croupier.room.placards import ApprovePlacard, PostJackpotRules, PostPlacards
 from croupier.room.runner import round_steps
-from croupier.room.tables import commands as c
+from croupier.room.tables import acts as c
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
 from tests.room.floor import AT
@@ -88,9 +97,9 @@ def acts_for(room: KeptRoom, one: int, two: int, amount: int) -> dict[str, Act]:
     seats = (("beaten", 1), ("winner", 2), ("others", 3), ("others", 4))
     giver, taker = ACCOUNTS[one % len(ACCOUNTS)], ACCOUNTS[two % len(ACCOUNTS)]
     return {
-        "sit": (stream, c.Sit(seat, person, amount), "player"),
-        "buy": (stream, c.BuyChips(seat, amount), "dealer"),
-        "leave": (stream, c.Leave(seat), "player"),
+        "sit": (stream, Sit(seat, person, amount), "player"),
+        "buy": (stream, BuyChips(seat, amount), "dealer"),
+        "leave": (stream, Leave(seat), "player"),
         "spend": (stream, c.Spend(seat, amount, "tips"), "player"),
         "drop": (stream, c.Drop(amount), "dealer"),
         "lay": (stream, c.LayCash(seat, amount), "player"),
@@ -149,7 +158,7 @@ def floor() -> KeptRoom:
     for stream in TABLES:
         for seat, person in enumerate(PEOPLE, 1):
             name = f"{person} {stream[-1]}"
-            room.take(stream, c.Sit(seat, name, 30_000), By(name, "player", AT))
+            room.take(stream, Sit(seat, name, 30_000), By(name, "player", AT))
     room.take("table/3", c.IssueColour(1, "red", 25), By("dealer 3", "dealer", AT))
     return room
 

@@ -9,24 +9,31 @@ from hypothesis import strategies as st
 
 from croupier.kit import Refusal
 from croupier.room.books import HOUSE_MONEY, BookAccount, Posting
-from croupier.room.jackpots.events import (
+from croupier.room.jackpots.part import (
     ChangeJackpotBox,
     CountIn,
     DeclareHit,
     DisposeUnclaimed,
     EndOffer,
+    JackpotPart,
     OfferJackpot,
-    PoolSeeded,
     PostAmount,
     SeedPool,
 )
-from croupier.room.jackpots.part import JackpotPart
-from croupier.room.meters.awards import AwardSource
-from croupier.room.meters.events import KeyIn, LockOut
-from croupier.room.meters.holds import DocumentAward, Holds, PayAward, RefuseAward, ValidateAward, Way
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import KeyIn, LockOut
+from croupier.room.meters.awards import (
+    AwardSource,
+    DocumentAward,
+    HoldEvent,
+    Holds,
+    PayAward,
+    RefuseAward,
+    ValidateAward,
+    Way,
+)
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import Entry
-from croupier.store.awards import EVENTS, fold_awards
+from croupier.store.reports import fold_awards
 from tests.room.floor import CAGE, FLOOR, FLOOR_TWO, MANAGER, Floor, folded
 from tests.room.test_group_b import filed, holdem, posted
 from tests.room.test_group_c import meter
@@ -159,7 +166,7 @@ class Hour:
         """Everything that was ever won, as the journal has it."""
         entries = [entry for entry in self.floor.entries if entry.stream == part.stream]
         found = fold_awards(
-            part.stream, ((each.event, each.by) for each in entries if isinstance(each.event, EVENTS))
+            part.stream, ((each.event, each.by) for each in entries if isinstance(each.event, HoldEvent))
         )
         assert set(part.holds.by_id) <= set(found.by_id) and len(found.by_id) == part.holds.opened
         assert all(found.by_id[hold.id] == hold for hold in part.holds)
@@ -196,7 +203,7 @@ def mixes(entry: Entry) -> bool:
         if of_jackpot and taker.kind not in JACKPOT_KINDS | {"pocket", "stack"}:
             return True
         to_jackpot = taker.kind in JACKPOT_KINDS and not taker.of.startswith("meter/")
-        if to_jackpot and giver.kind in HOUSE_MONEY and not isinstance(entry.event, PoolSeeded):
+        if to_jackpot and giver.kind in HOUSE_MONEY and not isinstance(entry.event, SeedPool):
             return True
     return False
 

@@ -97,7 +97,7 @@ def test_a_filing_of_a_meter_is_refused_in_plain_words(data: Mapping[str, Any]) 
 @pytest.mark.parametrize("book", [*floor_books(), "house"])
 def test_every_act_has_a_name_in_words_and_every_row_one_clause_that_decides(book: str) -> None:
     law = load_floor(book)
-    for act in law.file.acts:
+    for act in law.acts:
         assert act.name not in act.called.split() and act.called[0].isupper()
     for part in (
         "limits",

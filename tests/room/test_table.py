@@ -7,7 +7,7 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random, plain
 from croupier.room.commands import Begin, BuyChips, Do, Leave, Sit, SitOut, TakeBank
 from croupier.room.runner import play_round
@@ -20,7 +20,7 @@ CHIPS = 200_000
 
 def table(id: str, seats: int = 3, seed: int = 1) -> Table:
     """A table with players who have chips."""
-    game = load(id).under()
+    game = load(id).configure()
     made = Table(game, SeededDraws(seed))
     for seat in range(1, min(max(seats, game.edition.law.seats.least), game.seats) + 1):
         made.take(Sit(seat, f"player {seat}", CHIPS))

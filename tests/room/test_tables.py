@@ -10,28 +10,19 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random
 from croupier.room.books import BookAccount
+from croupier.room.commands import Begin, BuyChips, Do, Leave, Sit
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
-from croupier.room.places import Taken
 from croupier.room.room import Room
 from croupier.room.runner import round_steps
-from croupier.room.tables.commands import (
-    Begin,
-    BuyChips,
-    CloseTable,
-    Do,
-    Leave,
-    OpenTable,
-    PutDealer,
-    Sit,
-)
-from croupier.room.tables.events import RoundEnded
+from croupier.room.table import Taken
+from croupier.room.tables.acts import CloseTable, OpenTable, PutDealer, RoundEnded
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
-from croupier.rounds.demands import Decide
+from croupier.rounds.events import Decide
 from tests.room.floor import written
 
 IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is not None]

@@ -9,37 +9,29 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random
+from croupier.room.commands import Begin, BuyChips, DeclineBank, Do, Leave, Shuffle, Sit, SitOut, TakeBank
 from croupier.room.part import By
-from croupier.room.tables.commands import (
-    Begin,
-    BuyChips,
+from croupier.room.tables.acts import (
     ChangeSeat,
     CloseTable,
     CollectFees,
-    DeclineBank,
-    Do,
     JoinBet,
     JoinList,
     KillAbsent,
     LayCash,
-    Leave,
     MeetBlinds,
     OpenTable,
     PauseTable,
     PutDealer,
     RelieveDealer,
     ResumeTable,
-    Shuffle,
-    Sit,
-    SitOut,
     Spend,
     StandBehind,
-    TakeBank,
 )
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Act, Bets, Decide
+from croupier.rounds.events import Act, Bets, Decide
 from croupier.rounds.viewers import Seat
 from tests.room.floor import written
 from tests.room.table_floor import TABLE, Floor

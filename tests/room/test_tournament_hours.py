@@ -13,8 +13,21 @@ from hypothesis import strategies as st
 
 from croupier.kit import Refusal
 from croupier.room.part import By
-from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.entries import AddOn, EnterPlayer, Rebuy
+from croupier.room.tournaments.hands import (
+    ActInHand,
+    ChangeTournamentDeck,
+    CountTournamentDeck,
+    Eliminate,
+    HandForHand,
+    MarkAbsent,
+    OpenHand,
+    PlayHand,
+)
+from croupier.room.tournaments.levels import RaiseLevel, ResumePlay, StartEvent
 from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.prizes import AwardPrizes, CloseEvent, Disqualify, ProposeDeal
+from croupier.room.tournaments.seating import BalanceTables, BreakTable, DrawSeats, MoveEntrant, RedrawSeats
 from croupier.rounds.codec import decode, encode
 from tests.room.tournaments import Floor, filing
 
@@ -42,28 +55,28 @@ def asked(floor: Floor, chance: random.Random) -> Asked:
     table = chance.randint(1, 4)
     person = f"player {chance.randint(1, 14)}"
     kinds: list[Callable[[], Asked]] = [
-        lambda: (c.EnterPlayer(person, fee_by=chance.choice(["cash", "goods", "complimentary"])), "cage", ""),
-        lambda: (c.DrawSeats(), "floor", ""),
-        lambda: (c.StartEvent(), "floor", ""),
-        lambda: (c.Rebuy(entrant), "dealer", ""),
-        lambda: (c.AddOn(entrant), "cage", ""),
-        lambda: (c.RaiseLevel(), "floor", ""),
-        lambda: (c.ResumePlay(), "floor", ""),
-        lambda: (c.OpenHand(table), "dealer", ""),
-        lambda: (c.Eliminate((entrant,)), "floor", ""),
-        lambda: (c.BalanceTables(), "floor", ""),
-        lambda: (c.MoveEntrant(entrant, table), "floor", ""),
-        lambda: (c.BreakTable(table), "floor", ""),
-        lambda: (c.RedrawSeats(), "floor", ""),
-        lambda: (c.HandForHand(chance.random() < 0.5), "floor", ""),
-        lambda: (c.MarkAbsent(entrant, chance.random() < 0.5), "floor", ""),
-        lambda: (c.Disqualify((entrant,), "a test"), "floor", ""),
-        lambda: (c.ProposeDeal((entrant,), (1000,)), "player", person),
-        lambda: (c.AwardPrizes(), "floor", ""),
-        lambda: (c.CloseEvent(), "floor", ""),
-        lambda: (c.CountTournamentDeck(table, 52), "dealer", ""),
-        lambda: (c.ChangeTournamentDeck(table, chance.choice([(), ("red", "blue")])), "dealer", ""),
-        *[lambda: (c.PlayHand(table), "dealer", "") for _ in range(20)],
+        lambda: (EnterPlayer(person, fee_by=chance.choice(["cash", "goods", "complimentary"])), "cage", ""),
+        lambda: (DrawSeats(), "floor", ""),
+        lambda: (StartEvent(), "floor", ""),
+        lambda: (Rebuy(entrant), "dealer", ""),
+        lambda: (AddOn(entrant), "cage", ""),
+        lambda: (RaiseLevel(), "floor", ""),
+        lambda: (ResumePlay(), "floor", ""),
+        lambda: (OpenHand(table), "dealer", ""),
+        lambda: (Eliminate((entrant,)), "floor", ""),
+        lambda: (BalanceTables(), "floor", ""),
+        lambda: (MoveEntrant(entrant, table), "floor", ""),
+        lambda: (BreakTable(table), "floor", ""),
+        lambda: (RedrawSeats(), "floor", ""),
+        lambda: (HandForHand(chance.random() < 0.5), "floor", ""),
+        lambda: (MarkAbsent(entrant, chance.random() < 0.5), "floor", ""),
+        lambda: (Disqualify((entrant,), "a test"), "floor", ""),
+        lambda: (ProposeDeal((entrant,), (1000,)), "player", person),
+        lambda: (AwardPrizes(), "floor", ""),
+        lambda: (CloseEvent(), "floor", ""),
+        lambda: (CountTournamentDeck(table, 52), "dealer", ""),
+        lambda: (ChangeTournamentDeck(table, chance.choice([(), ("red", "blue")])), "dealer", ""),
+        *[lambda: (PlayHand(table), "dealer", "") for _ in range(20)],
         *[lambda: answer(floor, chance, table) for _ in range(6)],
     ]
     return chance.choice(kinds)()
@@ -73,11 +86,11 @@ def answer(floor: Floor, chance: random.Random, table: int) -> Asked:
     """An answer of whoever is asked at a table."""
     there = floor.main.tables.get(table)
     if there is None or there.live is None:
-        return c.OpenHand(table), "dealer", ""
+        return OpenHand(table), "dealer", ""
     round = floor.part.hand("main", table).round
     assert round.hand is not None and round.hand.asked is not None
     answers = round.answers(round.hand.asked)
-    return c.ActInHand(table, chance.choice(answers).event), "dealer", ""
+    return ActInHand(table, chance.choice(answers).event), "dealer", ""
 
 
 def check_state(floor: Floor) -> None:

@@ -6,10 +6,18 @@ from importlib import resources
 from typing import Any
 
 from croupier.room.law.load import load_floor
-from croupier.room.pages.tournament_forms import accounts_page, entry_form, prize_form, standing_page
-from croupier.room.pages.tournament_rules import chip_values, rules_sheet, tournament_check
-from croupier.room.tournaments import commands as c
+from croupier.room.pages.tournaments import (
+    accounts_page,
+    chip_values,
+    entry_form,
+    prize_form,
+    rules_sheet,
+    standing_page,
+    tournament_check,
+)
 from croupier.room.tournaments.filing import read_toml
+from croupier.room.tournaments.levels import PostColours
+from croupier.room.tournaments.prizes import AwardPrizes
 from tests.room.tournaments import NOON, Floor, filing
 
 COLORADO = load_floor("colorado")
@@ -91,7 +99,7 @@ def test_1053_the_form_of_prizes_names_every_recipient() -> None:
     floor.start(3)
     floor.eliminate(1)
     floor.eliminate(2)
-    floor.do(c.AwardPrizes())
+    floor.do(AwardPrizes())
     data = prize_form(floor.part, floor.room).to_data()
     assert [(row["place"], row["recipient"], row["value"]) for row in data["prizes"]] == [
         ("1", "player 3", "150"),
@@ -108,7 +116,7 @@ def test_1056_a_voucher_that_is_a_buy_in_is_no_payout() -> None:
     floor = Floor(filing(first, last))
     floor.start(2, "qualifier")
     floor.eliminate(1, event_name="qualifier")
-    floor.do(c.AwardPrizes("qualifier"))
+    floor.do(AwardPrizes("qualifier"))
     data = prize_form(floor.part, floor.room).to_data()
     assert data["prizes"] == []
     assert [row["value"] for row in data["spots"]] == ["150"]
@@ -143,7 +151,7 @@ def test_the_standing_shows_seats_chips_and_places() -> None:
 def test_1051_the_notice_shows_the_current_values() -> None:
     floor = Floor(filing({"colours": {"green": 5, "black": 25}}))
     floor.start(2)
-    floor.do(c.PostColours((("green", 10),)))
+    floor.do(PostColours((("green", 10),)))
     assert chip_values(floor.part).to_data()["colours"] == [{"colour": "green", "points": 10}]
     plain = Floor()
     assert "bear their value" in str(chip_values(plain.part))

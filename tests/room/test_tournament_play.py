@@ -12,15 +12,18 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.games import family_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.books import BookAccount
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
-from croupier.room.people import PeoplePart
-from croupier.room.people.commands import GrantRole, OpenRegister
-from croupier.room.tournaments import commands as c
+from croupier.room.people import GrantRole, OpenRegister, PeoplePart
+from croupier.room.tournaments.entries import EnterPlayer, FileTournament, SubmitRules
+from croupier.room.tournaments.hands import OpenHand, PlayHand
+from croupier.room.tournaments.levels import StartEvent
 from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.prizes import AwardPrizes, CloseTournament, CountEntryFees
+from croupier.room.tournaments.seating import DrawSeats
 from croupier.room.tournaments.simulation import TournamentRun, open_tournament, play_event, run_event
 from croupier.rounds.codec import decode, encode
 from croupier.store.stored import StoredRoom
@@ -141,10 +144,10 @@ def test_the_events_of_a_tournament_give_its_state_again() -> None:
 def test_a_snapshot_in_the_middle_has_the_same_future_with_the_same_draws() -> None:
     run = open_tournament(filing({"seats": 5}), seed=2)
     for number in range(1, 15):
-        run.do(c.EnterPlayer(f"player {number}"), "cage")
+        run.do(EnterPlayer(f"player {number}"), "cage")
     run.now = NOON
-    run.do(c.DrawSeats())
-    run.do(c.StartEvent())
+    run.do(DrawSeats())
+    run.do(StartEvent())
     play_event(run, "main", rounds=6)
     state = json.loads(json.dumps(run.part.snapshot()))
     other = open_tournament(filing({"seats": 5}), seed=2)
@@ -154,7 +157,7 @@ def test_a_snapshot_in_the_middle_has_the_same_future_with_the_same_draws() -> N
     for each in (run, other):
         each.room.draws = SeededDraws("the same draws")
         play_event(each, "main")
-        each.do(c.AwardPrizes())
+        each.do(AwardPrizes())
     assert other.part.snapshot() == run.part.snapshot()
     assert other.room.books.balances == run.room.books.balances
 
@@ -174,7 +177,7 @@ def test_hands_of_bots_follow_from_their_decks() -> None:
     floor = Floor(seed=8)
     floor.start(6)
     before = floor.part.snapshot()
-    done = floor.do(c.PlayHand(1), "dealer")
+    done = floor.do(PlayHand(1), "dealer")
     hand = done.entries[0].event
     assert len(hand.order) == 52
     twin = Floor(seed=8)
@@ -182,7 +185,7 @@ def test_hands_of_bots_follow_from_their_decks() -> None:
     twin.room.books.balances = dict(floor.room.books.balances)
     assert sorted(hand.order) == list(range(52))
     twin.room.draws = _Order(hand.order)
-    again = twin.do(c.PlayHand(1), "dealer").entries[0].event
+    again = twin.do(PlayHand(1), "dealer").entries[0].event
     assert again == hand
 
 
@@ -208,8 +211,8 @@ def test_a_tournament_in_a_room_with_all_its_parts() -> None:
     run_event(run, 9)
     fees = run.room.books.balance(BookAccount("entry fees", run.part.name))
     two = By("Cam", "cage", run.now, "Fay", "floor")
-    run.room.take(run.part.stream, c.CountEntryFees(fees), two)
-    run.do(c.CloseTournament(), "manager")
+    run.room.take(run.part.stream, CountEntryFees(fees), two)
+    run.do(CloseTournament(), "manager")
     assert run.part.state.closed
 
 
@@ -219,14 +222,14 @@ def test_a_tournament_in_a_journal_is_the_same_when_it_is_opened_again(tmp_path:
     stream = "tournament/spring"
     with StoredRoom.create(where, KINDS, load_floor("colorado")) as stored:
         stored.add(Tournament(stream), By("Mia", "manager", at))
-        stored.take(stream, c.FileTournament(filing({"seats": 4})), By("Mia", "manager", at))
-        stored.take(stream, c.SubmitRules(), By("Mia", "manager", at))
+        stored.take(stream, FileTournament(filing({"seats": 4})), By("Mia", "manager", at))
+        stored.take(stream, SubmitRules(), By("Mia", "manager", at))
         for number in range(1, 7):
-            stored.take(stream, c.EnterPlayer(f"player {number}"), By("Cy", "cage", at))
-        for command in (c.DrawSeats(), c.StartEvent()):
+            stored.take(stream, EnterPlayer(f"player {number}"), By("Cy", "cage", at))
+        for command in (DrawSeats(), StartEvent()):
             stored.take(stream, command, By("Flo", "floor", NOON))
-        stored.take(stream, c.PlayHand(1), By("Dee", "dealer", NOON))
-        stored.take(stream, c.OpenHand(2), By("Dee", "dealer", NOON))
+        stored.take(stream, PlayHand(1), By("Dee", "dealer", NOON))
+        stored.take(stream, OpenHand(2), By("Dee", "dealer", NOON))
         part = stored.room.parts[stream]
         assert isinstance(part, Tournament)
         before, inputs = part.snapshot(), part.hand("main", 2).round.inputs
@@ -245,10 +248,10 @@ def test_with_a_register_only_those_with_the_role_deal() -> None:
     for person, role in (("Cy", "cage"), ("Flo", "floor"), ("Dee", "dealer")):
         floor.room.take("people", GrantRole(person, role), two)
     for person in ("Ann", "Bob"):
-        floor.do(c.EnterPlayer(person), "cage", "Cy")
-    floor.do(c.DrawSeats(), "floor", "Flo")
-    floor.do(c.StartEvent(), "floor", "Flo")
+        floor.do(EnterPlayer(person), "cage", "Cy")
+    floor.do(DrawSeats(), "floor", "Flo")
+    floor.do(StartEvent(), "floor", "Flo")
     with pytest.raises(Refusal, match="Eve has not been granted the role dealer for tournament/spring"):
-        floor.do(c.PlayHand(1), "dealer", "Eve")
-    floor.do(c.PlayHand(1), "dealer", "Dee")
+        floor.do(PlayHand(1), "dealer", "Eve")
+    floor.do(PlayHand(1), "dealer", "Dee")
     assert floor.main.tables[1].hands == 1

@@ -8,12 +8,28 @@ from datetime import timedelta
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.law.load import load_floor
-from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.entries import Rebuy
+from croupier.room.tournaments.hands import (
+    ActInHand,
+    MarkAbsent,
+    OpenHand,
+    PlayHand,
+    ReportHand,
+    TournamentBust,
+    ranked,
+)
+from croupier.room.tournaments.levels import PausePlay, RaiseLevel, ResumePlay
 from croupier.room.tournaments.part import Tournament
-from croupier.room.tournaments.placing import TournamentBust, ranked
-from croupier.room.tournaments.racing import raced
+from croupier.room.tournaments.prizes import (
+    AddToPool,
+    AwardPrizes,
+    CancelEvent,
+    CloseTournament,
+    WithdrawEntry,
+)
+from croupier.room.tournaments.seating import BalanceTables, DrawSeats, RaceChips, raced
 from croupier.rounds.codec import decode
 from tests.room.tournaments import NOON, Floor, filing
 
@@ -58,9 +74,9 @@ def hand_for_hand_floor() -> Floor:
 def test_hand_for_hand_begins_when_the_next_elimination_decides_a_prize() -> None:
     floor = hand_for_hand_floor()
     assert floor.main.hand_for_hand
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     with pytest.raises(Refusal, match="Play is hand for hand; table 1 waits for the others"):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
 
 
 def test_hand_for_hand_eliminations_at_two_tables_share_a_place() -> None:
@@ -85,17 +101,17 @@ def test_balancing_moves_the_next_big_blind_of_the_fullest_table() -> None:
     table = floor.main.tables[1]
     total = floor.balance("stack", "spring/main/2", "points")
     seats = sorted(floor.main.tables[2].seats)
-    floor.do(c.ReportHand(2, tuple((seat, total // 4) for seat in seats)), "dealer")
+    floor.do(ReportHand(2, tuple((seat, total // 4) for seat in seats)), "dealer")
     order = sorted(table.seats)
     at = order.index(table.button)
     mover = table.seats[order[(at + 2) % len(order)]]
-    done = floor.do(c.BalanceTables())
+    done = floor.do(BalanceTables())
     assert [entry.event.entrant for entry in done.entries] == [mover]
     assert floor.state.entrants[mover].table == 2
     assert floor.balance("stack", "spring/main/1", "points") == 5000
     assert floor.balance("stack", "spring/main/2", "points") == 7000
     with pytest.raises(Refusal, match="tables of main are even"):
-        floor.do(c.BalanceTables())
+        floor.do(BalanceTables())
 
 
 def test_the_final_table_is_drawn_anew() -> None:
@@ -104,7 +120,7 @@ def test_the_final_table_is_drawn_anew() -> None:
     big = max(floor.main.tables, key=lambda number: len(floor.main.tables[number].seats))
     first, second, *_ = floor.main.tables[big].seats.values()
     floor.give(big, **{f"entry_{first}": 0, f"entry_{second}": 2000})
-    floor.do(c.BalanceTables())
+    floor.do(BalanceTables())
     assert list(floor.main.tables) == [1]
     assert len(floor.main.tables[1].seats) == 4
     assert floor.balance("stack", "spring/main/1", "points") == 5000
@@ -113,22 +129,22 @@ def test_the_final_table_is_drawn_anew() -> None:
 def test_absent_players_are_folded_until_their_chips_are_gone() -> None:
     floor = Floor()
     floor.start(3)
-    floor.do(c.MarkAbsent(1))
+    floor.do(MarkAbsent(1))
     for _ in range(4):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
     lost = 1000 - floor.state.entrants[1].chips
     assert 0 < lost <= 60  # blinds of 10 and 20, posted at most twice each
     with pytest.raises(Refusal, match="absent already"):
-        floor.do(c.MarkAbsent(1))
+        floor.do(MarkAbsent(1))
 
 
 def test_absent_players_are_removed_when_entries_close_where_it_is_filed() -> None:
     floor = Floor(filing({"late_through_level": 1}), tournament_absent="removed")
     floor.start(4)
-    floor.do(c.MarkAbsent(2))
+    floor.do(MarkAbsent(2))
     for _ in range(4):
         floor.give(1)
-    floor.do(c.RaiseLevel())
+    floor.do(RaiseLevel())
     assert floor.state.entrants[2].status == "out"
     assert floor.balance("stack", "spring/main/1", "points") == 3000
 
@@ -144,10 +160,10 @@ def test_levels_by_hands_wait_for_every_table() -> None:
     with pytest.raises(Refusal, match="Table 1 has played the 4 hands of level 1; it waits"):
         floor.give(1)
     with pytest.raises(Refusal, match="Level 1 of main is not over"):
-        floor.do(c.RaiseLevel())
+        floor.do(RaiseLevel())
     for _ in range(4):
         floor.give(2)
-    floor.do(c.RaiseLevel())
+    floor.do(RaiseLevel())
     assert floor.main.level == 1
 
 
@@ -163,10 +179,10 @@ def test_levels_by_time_rise_by_the_clock_with_their_breaks() -> None:
     floor.room.tick(floor.now)
     assert floor.main.level == 1
     with pytest.raises(Refusal, match="has a break until 2026-03-01T12:30"):
-        floor.do(c.PlayHand(1), "dealer")
+        floor.do(PlayHand(1), "dealer")
     floor.now = NOON + timedelta(minutes=30)
     floor.room.tick(floor.now)
-    floor.do(c.PlayHand(1), "dealer")
+    floor.do(PlayHand(1), "dealer")
     assert floor.room.tick(NOON + timedelta(hours=9)).entries == ()  # the last level stays
 
 
@@ -176,15 +192,15 @@ def test_levels_by_time_rise_by_the_clock_with_their_breaks() -> None:
 def test_a_hand_that_its_players_play() -> None:
     floor = Floor(seed=3)
     floor.start(2)
-    floor.do(c.OpenHand(1), "dealer")
+    floor.do(OpenHand(1), "dealer")
     hand = floor.part.hand("main", 1)
     seat = hand.round.hand.asked if hand.round.hand is not None else None
     assert seat is not None
     person = floor.state.entrants[floor.main.tables[1].seats[seat]].person
     fold = decode({"event": "Chose", "seat": seat, "choice": "fold"}, hand.round.EVENTS)
     with pytest.raises(Refusal, match="cannot act for seat"):
-        floor.do(c.ActInHand(1, fold), "player", "Eve")
-    floor.do(c.ActInHand(1, fold), "player", person)
+        floor.do(ActInHand(1, fold), "player", "Eve")
+    floor.do(ActInHand(1, fold), "player", person)
     assert floor.main.tables[1].live is None
     assert sorted(entrant.chips for entrant in floor.state.entrants.values()) == [990, 1010]
 
@@ -192,7 +208,7 @@ def test_a_hand_that_its_players_play() -> None:
 def test_a_hand_in_play_is_restored_with_the_same_cards() -> None:
     floor = Floor(seed=5)
     floor.start(3)
-    floor.do(c.OpenHand(1), "dealer")
+    floor.do(OpenHand(1), "dealer")
     assert not floor.part.resting
     state = json.loads(json.dumps(floor.part.snapshot()))
     twin = Tournament.restore(floor.part.stream, state, floor.room)
@@ -204,13 +220,13 @@ def test_a_hand_in_play_is_restored_with_the_same_cards() -> None:
 def test_a_refused_answer_changes_nothing_and_speaks_of_points() -> None:
     floor = Floor(seed=5)
     floor.start(3)
-    floor.do(c.OpenHand(1), "dealer")
+    floor.do(OpenHand(1), "dealer")
     hand = floor.part.hand("main", 1).round
     assert hand.hand is not None
     low = decode({"event": "Chose", "seat": hand.hand.asked, "choice": "raise", "amount": 25}, hand.EVENTS)
     before = floor.part.snapshot()
     with pytest.raises(Refusal, match="40") as refused:
-        floor.do(c.ActInHand(1, low), "dealer")
+        floor.do(ActInHand(1, low), "dealer")
     assert "$" not in str(refused.value)
     assert floor.part.snapshot() == before
 
@@ -223,7 +239,7 @@ def test_a_hand_in_play_keeps_its_level_and_its_players() -> None:
     floor = Floor(filing({"levels": levels, "late_through_level": 2}), seed=5)
     floor.start(3)
     floor.now = NOON + timedelta(minutes=19)
-    floor.do(c.OpenHand(1), "dealer")
+    floor.do(OpenHand(1), "dealer")
     floor.now = NOON + timedelta(minutes=20)
     floor.room.tick(floor.now)
     floor.enter("Eve")
@@ -236,7 +252,7 @@ def test_a_hand_in_play_keeps_its_level_and_its_players() -> None:
     while floor.main.tables[1].live is not None:
         asked = floor.part.hand("main", 1).round
         assert asked.hand is not None and asked.hand.asked is not None
-        floor.do(c.ActInHand(1, asked.answers(asked.hand.asked)[0].event), "dealer")
+        floor.do(ActInHand(1, asked.answers(asked.hand.asked)[0].event), "dealer")
     assert sum(entrant.chips for entrant in floor.state.entrants.values()) == 4000
     assert floor.balance("stack", "spring/main/1", "points") == 4000
 
@@ -250,9 +266,9 @@ def test_the_clock_of_a_level_stands_still_in_a_break() -> None:
     floor = Floor(filing({"levels": levels}))
     floor.start(3)
     floor.now = NOON + timedelta(minutes=10)
-    floor.do(c.PausePlay(30))
+    floor.do(PausePlay(30))
     floor.now = NOON + timedelta(minutes=25)
-    floor.do(c.ResumePlay())  # 15 minutes sooner
+    floor.do(ResumePlay())  # 15 minutes sooner
     assert floor.room.tick(NOON + timedelta(minutes=34)).entries == ()
     floor.room.tick(NOON + timedelta(minutes=35))
     assert floor.main.level == 1
@@ -276,19 +292,19 @@ def test_an_entry_is_withdrawn_until_the_seats_are_drawn() -> None:
     floor = Floor()
     floor.enter("Ann", "Bob", "Cat")
     floor.enter("Dan", fee_by="complimentary", buy_in_by="complimentary")
-    done = floor.do(c.WithdrawEntry(1), "cage")
+    done = floor.do(WithdrawEntry(1), "cage")
     assert done.messages == ("Ann withdraws entry 1; $110 is given back.",)
-    floor.do(c.WithdrawEntry(4), "cage")
+    floor.do(WithdrawEntry(4), "cage")
     assert floor.balance("pocket", "Ann") == floor.balance("pocket", "Dan") == floor.balance("house") == 0
     assert floor.balance("prize pool", "spring/main") == 20_000
     assert floor.balance("entry fees", "spring") == 2_000
     with pytest.raises(Refusal, match="Entry 1 is withdrawn already"):
-        floor.do(c.WithdrawEntry(1), "cage")
+        floor.do(WithdrawEntry(1), "cage")
     floor.enter("Ann")  # again, as if for the first time
     assert [each.person for each in floor.state.entries("main")] == ["Bob", "Cat", "Ann"]
-    floor.do(c.DrawSeats())
+    floor.do(DrawSeats())
     with pytest.raises(Refusal, match="The seats of main are drawn; entry 2 stands"):
-        floor.do(c.WithdrawEntry(2), "cage")
+        floor.do(WithdrawEntry(2), "cage")
     again = Tournament.restore("tournament/spring", floor.part.snapshot(), floor.room)
     assert again.snapshot() == floor.part.snapshot()
 
@@ -298,15 +314,15 @@ def test_a_cancelled_event_gives_everything_back() -> None:
     rebuys = {"price": "50", "points": 500, "most": 1, "through_level": 2, "chips_at_most": 5000}
     floor = Floor(filing({"rebuys": rebuys}))
     floor.start(4)
-    floor.do(c.Rebuy(1), "cage")
-    floor.do(c.AddToPool(30_000), "manager")
+    floor.do(Rebuy(1), "cage")
+    floor.do(AddToPool(30_000), "manager")
     with pytest.raises(Refusal, match="takes two people"):
-        floor.do(c.CancelEvent("snow"), "manager")
-    floor.do(c.CancelEvent("snow"), "manager", second="Flo:floor")
+        floor.do(CancelEvent("snow"), "manager")
+    floor.do(CancelEvent("snow"), "manager", second="Flo:floor")
     assert floor.main.phase == "closed" and not floor.main.tables
     assert {account.kind for account, cents in floor.room.books.balances.items() if cents} == set()
     assert floor.balance("issue", "spring", "points") == 0
-    floor.do(c.CloseTournament(), "manager")
+    floor.do(CloseTournament(), "manager")
 
 
 def test_an_event_is_not_cancelled_once_prizes_are_awarded() -> None:
@@ -315,10 +331,10 @@ def test_an_event_is_not_cancelled_once_prizes_are_awarded() -> None:
     floor.give(1, entry_1=2000, entry_2=0)
     while floor.main.phase == "running":
         floor.now += timedelta(hours=1)
-        floor.do(c.RaiseLevel())
-    floor.do(c.AwardPrizes(), "manager")
+        floor.do(RaiseLevel())
+    floor.do(AwardPrizes(), "manager")
     with pytest.raises(Refusal, match="this is for an event that takes entries"):
-        floor.do(c.CancelEvent("too late"), "manager", second="Flo:floor")
+        floor.do(CancelEvent("too late"), "manager", second="Flo:floor")
 
 
 # Chips of a value that leaves play.
@@ -339,12 +355,12 @@ def test_chips_are_raced_off_between_levels_and_the_points_are_booked() -> None:
     floor = Floor()
     floor.start(3)
     with pytest.raises(Refusal, match="All chips of table 1 are multiples of 100"):
-        floor.do(c.RaceChips(1, 100))
+        floor.do(RaceChips(1, 100))
     floor.give(1, entry_1=1010, entry_2=1015, entry_3=975)
     with pytest.raises(Refusal, match="between levels or in a break"):
-        floor.do(c.RaceChips(1, 100))
-    floor.do(c.PausePlay(10))
-    floor.do(c.RaceChips(1, 100))
+        floor.do(RaceChips(1, 100))
+    floor.do(PausePlay(10))
+    floor.do(RaceChips(1, 100))
     chips = [entrant.chips for entrant in floor.state.entrants.values()]
     assert sum(chips) == floor.balance("stack", "spring/main/1", "points") == 3000
     assert all(points % 100 == 0 for points in chips) and sorted(chips)[0] >= 900
@@ -363,4 +379,4 @@ def test_a_late_entry_opens_a_new_table() -> None:
     for number in sizes:
         held = sum(floor.state.entrants[each].chips for each in floor.main.tables[number].seats.values())
         assert floor.balance("stack", f"spring/main/{number}", "points") == held
-    floor.do(c.PlayHand(3), "dealer")
+    floor.do(PlayHand(3), "dealer")

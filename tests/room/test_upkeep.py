@@ -31,7 +31,7 @@ MINUTE = timedelta(minutes=1)
 
 
 def table(id: str = "pennsylvania/three-card-poker", deck: bool = True, **filing: Any) -> Upkeep:
-    keep = Upkeep(load(id).under(**filing))
+    keep = Upkeep(load(id).configure(**filing))
     if deck:
         keep.push(DeckIn(NOON))
     return keep
@@ -241,7 +241,7 @@ def test_a_cut_that_parts_nothing_is_refused(depth: int) -> None:
 def test_649a_5_c_2_cards_shuffled_by_hand_are_cut_before_play() -> None:
     keep = table(shuffler="none")
     keep.push(DeckShuffled(NOON))
-    assert whats(keep) == ["cut at least so many cards from the top"]
+    assert whats(keep) == ["cut a minimum number of cards from the top"]
     assert "649a.5(d)" in refused(keep, Began(NOON)).cite
     keep.push(Cut(NOON, 10))
     keep.push(Cut(NOON, 20))  # 649a.5(e): a floorperson may have them cut again

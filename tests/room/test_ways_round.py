@@ -11,10 +11,10 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
-from croupier.room.calendar import day_span, gaming_day
-from croupier.room.days.commands import AttachBox, CloseDay, CountBox, OpenDay, PullBox
+from croupier.room.commands import Begin, BuyChips, Do, Leave, Sit
+from croupier.room.days.acts import AttachBox, CloseDay, CountBox, OpenDay, PullBox
 from croupier.room.days.proceeds import proceeds_of
-from croupier.room.duties.commands import (
+from croupier.room.duties import (
     DecideEquipment,
     DeckGiven,
     FileEquipment,
@@ -24,8 +24,10 @@ from croupier.room.duties.commands import (
     RemoveDeck,
     VerifyCards,
 )
-from croupier.room.incidents.commands import CloseClaims, MakeClaim, ReopenClaims, RuleIncident
-from croupier.room.jackpots.events import (
+from croupier.room.house import day_span, gaming_day
+from croupier.room.incidents import CloseClaims, MakeClaim, ReopenClaims, RuleIncident
+from croupier.room.jackpots.part import (
+    JackpotPart,
     OfferJackpot,
     PostAmount,
     ProposeJackpot,
@@ -33,39 +35,32 @@ from croupier.room.jackpots.events import (
     ResumeJackpotRake,
     SeedPool,
 )
-from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import STANDING, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.part import By
-from croupier.room.people.commands import Bar, Employ, EngageProposition, RecordLicence, ReleaseProposition
-from croupier.room.placards.commands import (
+from croupier.room.people import Bar, Employ, EngageProposition, RecordLicence, ReleaseProposition
+from croupier.room.placards import (
     ApprovePlacard,
     PostJackpotRules,
     PostPlacard,
     PostPlacards,
     TakeDown,
 )
-from croupier.room.tables.commands import (
-    Begin,
-    BuyChips,
+from croupier.room.tables.acts import (
     CloseTable,
     CountHands,
-    Do,
     Drop,
     GiveNotice,
     JoinBet,
-    Leave,
     LeaveBet,
     MovePlayer,
     OpenTable,
     PutDealer,
     ReportFault,
     ResumeTable,
-    Sit,
     StandBehind,
     Tell,
 )
-from croupier.room.tables.events import Dropped
 from tests.room.table_floor import TABLE, Floor
 
 HOLDEM, STRUCTURE = "colorado/texas-holdem-high", {"small_blind": "1", "big_blind": "2"}
@@ -85,6 +80,10 @@ class House(Floor):
         """Everything that a table needs is posted."""
         if self.room.law.rule("posted rules are approved") is not None:
             self.manager(ApprovePlacard("house rules", edition, "letter 1", "room", choices), "placards")
+        if self.room.law.rule("the layout is approved") is not None:
+            self.manager(FileEquipment(edition, "table layout", "drawing 3"), "duties")
+            two = self.by("Mia", "manager", "Max:manager")
+            self.take(DecideEquipment(edition, True, "letter 3"), two, "duties")
         self.floor(PostPlacards(stream, edition, choices), "placards")
 
     def dealer(self, command: Any, stream: str = TABLE) -> Any:
@@ -190,14 +189,14 @@ def test_a_day_is_not_closed_over_play_boxes_and_claims_and_the_refusal_lists_th
     house.floor(AttachBox(TABLE, "D1", "drop", "s1"), "day")
     house.begin()
     said = str(house.refused(CloseDay(), house.mia, "day"))
-    assert said.startswith("The gaming day 2026-03-01 cannot be closed yet. A hand is in play at table/7.")
+    assert said.startswith("The gaming day 2026-03-01 cannot be closed yet. A hand is in play at table 7.")
     house.fold_out()
     number = house.table().rounds
     house.take(MakeClaim(TABLE, number, "my hand was live"), house.by("player 1", "player"), "incidents")
     two = house.by("Cy", "cage", "Flo:floor")
     house.take(PullBox("D1", "s1", "D2", "s2"), two, "day")
     said = str(house.refused(CloseDay(), house.mia, "day"))
-    for missing in ("Table 7 is open.", "Box D1 is to be counted.", "Claim 1 at table/7 waits for a ruling."):
+    for missing in ("Table 7 is open.", "Box D1 is to be counted.", "Claim 1 at table 7 waits for a ruling."):
         assert missing in said
     held = house.room.books.balance(BookAccount("count", "D1"))
     house.take(CountBox("D1", "s1", held), two, "day")
@@ -211,6 +210,11 @@ def test_a_house_that_never_closes_may_close_its_day_between_hands() -> None:
     house.begin()
     assert "A hand is in play" in str(house.refused(CloseDay(), house.mia, "day"))
     house.fold_out()
+    assert "has a drop without a box" in str(house.refused(CloseDay(), house.mia, "day"))
+    house.floor(AttachBox(TABLE, "D1", "drop", "s1"), "day")
+    two = house.by("Cy", "cage", "Flo:floor")
+    house.take(PullBox("D1", "s1", "D2", "s2"), two, "day")
+    house.take(CountBox("D1", "s1", house.room.books.balance(BookAccount("count", "D1"))), two, "day")
     house.manager(CloseDay(), "day")
 
 
@@ -254,7 +258,7 @@ def test_1062_6_to_close_and_open_again_is_no_way_round_the_notice() -> None:
 
 def engaged(house: House, person: str) -> None:
     """A person with a support licence and a record plays as a proposition player."""
-    if not any(row.name == "proposition players" for row in house.room.part("placards").hanging.values()):  # type: ignore[attr-defined]
+    if not any(row.name == "proposition players" for row in house.room.part("placards").hanging.values()):  # type: ignore[attr-defined]  # of the part that keeps signs
         house.floor(PostPlacard("proposition players"), "placards")
     house.manager(RecordLicence(person, "support", "S-1"), "people")
     house.manager(Employ(person, "proposition player"), "people")
@@ -484,7 +488,7 @@ def test_1018_2_the_jackpot_rake_lies_in_its_circle_until_the_hand_is_over() -> 
     posted = [(entry, posting) for entry in house.entries for posting in entry.postings]
     raked = [posting for _, posting in posted if posting.giver.kind == "pot" and posting.taker == circle]
     dropped = [entry.event for entry, posting in posted if (posting.giver, posting.taker) == (circle, box)]
-    assert sum(posting.amount for posting in raked) == 100 and dropped == [Dropped("jackpot drop", 100)]
+    assert sum(posting.amount for posting in raked) == 100 and dropped == [Drop(100, "jackpot drop")]
     assert not any(posting.giver.kind == "pot" and posting.taker == box for _, posting in posted)
     house.begin()
     said = house.refused(Drop(100, "jackpot drop"), house.by(f"Dee of {TABLE}", "dealer"))
@@ -525,7 +529,7 @@ def test_649a_5_and_8_f_recorded_rounds_wait_for_the_shuffle_and_the_stub() -> N
     house.dealer(HandleCards(TABLE, "1", "inspected", 52), "duties")
     house.floor(VerifyCards(TABLE, "1"), "duties")
     for act, number, text in (("spread", None, "face up"), ("shown", None, "player 1"), ("washed", None, "")):
-        house.dealer(HandleCards(TABLE, "1", act, number, text), "duties")  # type: ignore[arg-type]
+        house.dealer(HandleCards(TABLE, "1", act, number, text), "duties")  # type: ignore[arg-type]  # acts as plain words
     assert "shuffle" in str(house.refused(told, dealer))
     for _ in range(5):
         house.later(minutes=1)

@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.books import BookAccount
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Room
-from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.entries import EnterPlayer, FileTournament, SubmitRules
+from croupier.room.tournaments.hands import Eliminate, ReportHand
+from croupier.room.tournaments.levels import StartEvent
 from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.seating import DrawSeats
 from croupier.room.tournaments.state import EventState, TournamentState
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -94,9 +97,9 @@ class Floor:
         self.part = Tournament("tournament/spring")
         self.room.add(self.part)
         self.now = submitted or NOON
-        self.do(c.FileTournament(filed or filing()), "manager")
+        self.do(FileTournament(filed or filing()), "manager")
         if submitted is not None:
-            self.do(c.SubmitRules(), "manager")
+            self.do(SubmitRules(), "manager")
         self.now = NOON
 
     def do(self, command: Any, role: str = "floor", person: str = "", second: str = "") -> Committed:
@@ -108,20 +111,20 @@ class Floor:
     def enter(self, *people: str, event: str = "", **how: Any) -> None:
         """Some people enter."""
         for person in people:
-            self.do(c.EnterPlayer(person, event, **how), "cage")
+            self.do(EnterPlayer(person, event, **how), "cage")
 
     def start(self, players: int = 0, event: str = "") -> None:
         """So many enter; seats are drawn and play begins."""
         self.enter(*(f"player {number}" for number in range(1, players + 1)), event=event)
-        self.do(c.DrawSeats(event))
-        self.do(c.StartEvent(event))
+        self.do(DrawSeats(event))
+        self.do(StartEvent(event))
 
     def eliminate(self, *numbers: int, event_name: str = "") -> Committed:
         """Some are out in one hand; another player of their table has won their chips."""
         table = self.state.entrants[numbers[0]].table
         event = self.state.events[self.state.entrants[numbers[0]].event]
         others = [n for n in event.tables[table].seats.values() if n not in numbers] if table else []
-        return self.do(c.Eliminate(numbers, event_name=event_name, won_by=tuple(others[:1])))
+        return self.do(Eliminate(numbers, event_name=event_name, won_by=tuple(others[:1])))
 
     @property
     def state(self) -> TournamentState:
@@ -145,4 +148,4 @@ class Floor:
             (seat, wanted.get(number, self.state.entrants[number].chips))
             for seat, number in sorted(there.seats.items())
         )
-        self.do(c.ReportHand(table, points, event_name=self.main.name), "dealer")
+        self.do(ReportHand(table, points, event_name=self.main.name), "dealer")

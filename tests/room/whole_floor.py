@@ -10,19 +10,20 @@ from typing import Any
 import pytest
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import at_random
-from croupier.room.days.commands import OpenDay
+from croupier.room.commands import Sit
+from croupier.room.days.acts import OpenDay
 from croupier.room.days.part import DaysPart
 from croupier.room.duties import DutiesPart
 from croupier.room.incidents import IncidentsPart
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.people import PeoplePart
-from croupier.room.places import Taken
 from croupier.room.room import Room
 from croupier.room.runner import round_steps
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.table import Taken
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
 from tests.room.floor import written

@@ -91,7 +91,7 @@ def test_null_is_as_good_as_nothing() -> None:
     st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=4),
 )
 def test_whatever_comes_in_it_is_taken_or_refused_and_never_breaks(kind: str, fields: dict[str, Any]) -> None:
-    round = open_round(load("pennsylvania/three-card-poker").under())
+    round = open_round(load("pennsylvania/three-card-poker").configure())
     try:
         round.push(decode({"event": kind, **fields}, COMMON_INPUTS))
     except Refusal as refusal:

@@ -7,11 +7,18 @@ import pytest
 from croupier import load
 from croupier.editions import edition_ids
 from croupier.kit import Refusal
-from croupier.school.drill import KINDS, Drill, DrillKind, marked, shown
-from croupier.school.lessons import drill, kind_named
-from croupier.school.payouts import payouts
-from croupier.school.practice import practice_round
-from croupier.school.rulings import rulings
+from croupier.school.drill import (
+    KINDS,
+    Drill,
+    DrillKind,
+    drill,
+    kind_named,
+    marked,
+    payouts,
+    practice_round,
+    rulings,
+    shown,
+)
 
 THREE_CARD = "pennsylvania/three-card-poker"
 
@@ -73,10 +80,10 @@ def test_rake_and_fees_are_what_the_round_took() -> None:
 
 
 def test_the_next_act_is_one_of_the_options() -> None:
-    each = made(THREE_CARD, "acts")
+    each = made(THREE_CARD, "steps")
     (task,) = each.tasks
-    assert each.truths["act"].value in {option.key for option in task.options}
-    assert each.truths["act"].why not in each.told[-1:]
+    assert each.truths["step"].value in {option.key for option in task.options}
+    assert each.truths["step"].why not in each.told[-1:]
 
 
 def test_649a_13_rulings_are_those_of_the_irregularity() -> None:
@@ -89,14 +96,14 @@ def test_649a_13_rulings_are_those_of_the_irregularity() -> None:
 
 
 def test_the_same_seed_gives_the_same_drill() -> None:
-    for kind in ("payouts", "order", "acts", "rulings"):
+    for kind in ("payouts", "order", "steps", "rulings"):
         first, second = made(THREE_CARD, kind_named(kind)), made(THREE_CARD, kind_named(kind))
         assert shown(first) == shown(second)
         assert first.truths == second.truths
 
 
 def test_a_kind_that_is_not_there_is_refused() -> None:
-    assert set(KINDS) == {"payouts", "order", "fees", "acts", "rulings"}
+    assert set(KINDS) == {"payouts", "order", "fees", "steps", "rulings"}
     with pytest.raises(Refusal, match="did you mean payouts"):
         kind_named("payout")
     with pytest.raises(Refusal, match="has no drill of fees"):

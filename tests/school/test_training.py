@@ -32,7 +32,7 @@ def test_situations_know_only_what_the_seat_sees() -> None:
 
 
 def test_a_game_without_decisions_cannot_be_trained() -> None:
-    with pytest.raises(Refusal, match="nothing is decided"):
+    with pytest.raises(Refusal, match="cannot be trained"):
         next(drills(load("grand-ronde/roulette").game, "a", 1))
 
 

@@ -23,7 +23,7 @@ from croupier.kit import Refusal
 from croupier.players.policies import plain
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import HOUSE, load_floor
-from croupier.room.tables.commands import OpenTable, PutDealer
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.check import CheckVisitor, free_port
 from croupier.server.hub.dealer import AUTOMATIC

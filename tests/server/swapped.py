@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from croupier.kit import card_name
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.kit.tiles import copies
 from croupier.rounds.events import Dealt
 from croupier.rounds.viewers import Bystander, Seat

@@ -25,7 +25,7 @@ def visit(folder: Path, act: Act, limits: ServerLimits = QUICK, **values: object
 
     async def run() -> None:
         port = free_port()
-        settings: ServerSettings = replace(SETTINGS, **values, origins=local(port).origins, limits=limits)  # type: ignore[arg-type]
+        settings: ServerSettings = replace(SETTINGS, **values, origins=local(port).origins, limits=limits)  # type: ignore[arg-type]  # settings by name
         async with house(folder, settings) as app, running(app, port), asyncio.timeout(4 * TIME):
             await act(port)
 

@@ -21,7 +21,7 @@ from croupier.room.law.load import HOUSE, load_floor
 from croupier.server import app as server_app
 from croupier.server.check import CheckVisitor, check_server, free_port
 from croupier.store import stored as stored_rooms
-from croupier.store.schema import SERVER, SNAPSHOT, STREAM
+from croupier.store.database import SERVER, SNAPSHOT, STREAM
 from croupier.store.stored import ANCHOR, KEY, StoredRoom
 from tests import paths
 from tests.cli.calling import call

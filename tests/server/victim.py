@@ -10,11 +10,11 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.law.load import HOUSE, load_floor
 from croupier.room.part import By
 from croupier.room.room import Room
-from croupier.room.tables.commands import OpenTable
+from croupier.room.tables.acts import OpenTable
 from croupier.room.tables.part import TablePart
 from croupier.server.running import opened, serve_until_stopped
 from croupier.server.settings import local

@@ -13,11 +13,11 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
-from croupier.kit.draws import Draws
+from croupier.kit.chance import Draws
 from croupier.room.kinds import KINDS
 from croupier.server.app import make_app
 from croupier.server.live import Live
-from croupier.server.rooms import house_room
+from croupier.server.running import house_room
 from croupier.server.settings import ServerLimits, ServerSettings
 from croupier.store.stored import StoredRoom
 

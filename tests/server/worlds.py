@@ -11,10 +11,11 @@ from typing import Any
 from fastapi import FastAPI
 
 from croupier.editions import load
-from croupier.kit.draws import Draws
+from croupier.kit.chance import Draws
 from croupier.players.policies import plain
+from croupier.room.commands import Sit
 from croupier.room.part import By
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.server.hub.actor import TableActor
 from croupier.server.hub.dealer import AUTOMATIC

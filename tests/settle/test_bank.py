@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.editions.bank import Partial, Refills
-from croupier.kit.basis import Basis
+from croupier.editions.model import Partial, Refills
+from croupier.kit.refusal import Basis
 from croupier.rounds.events import Line
 from croupier.rounds.money import Result, RowRef
 from croupier.settle.bank import Bank, cover
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.table import check_sum, postings
 from tests.naive.bank import settle
 
 READINGS: tuple[Refills, ...] = ("apart", "refilled", "once")

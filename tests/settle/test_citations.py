@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.face import settle
-from croupier.kit.draws import SeededDraws
-from croupier.rounds.demands import Decide
+from croupier.api import settle
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Chose
+from croupier.rounds.events import Bet, Chose, Decide
 from croupier.rounds.viewers import Seat
 
 PA_UTH = {"edition": "pennsylvania/ultimate-texas-hold-em", "community": "2c 7d 9h Js 4c"}

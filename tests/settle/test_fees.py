@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import Game, load
-from croupier.editions.bank import Band, FeeSchedule
-from croupier.editions.fee_filing import band_words
+from croupier.editions.filing import band_words
+from croupier.editions.model import Band, FeeSchedule
 from croupier.kit import Refusal, cents
 from croupier.settle.fees import Bill, action_of, band_of, bill, bill_of, option_of
 from tests.games.banked.described import played
@@ -27,7 +27,7 @@ def owed(
     id: str, option: str, *seats: dict[str, int], players: dict[int, str] | None = None, **filing: Any
 ) -> dict[str, str]:
     """Who owes how much, in dollars, for seats from one up."""
-    found = bill_for(load(id).under(**filing), option, *seats, players=players)
+    found = bill_for(load(id).configure(**filing), option, *seats, players=players)
     return {fee.who: f"{fee.amount / 100:.2f}" for fee in found.owed}
 
 
@@ -45,7 +45,7 @@ def bill_for(game: Game, option: str, *seats: dict[str, int], players: dict[int,
     ("action", "fee"), [(5, 1), (100, 1), (101, 2), (300, 2), (301, 5), (700, 5), (701, 9)]
 )
 def test_three_card_rates_1_at_its_edges(action: int, fee: int) -> None:
-    rows = option_of(load(THREE).under().edition, "second: 1").bank
+    rows = option_of(load(THREE).configure().edition, "second: 1").bank
     assert band_of(rows, action * 100).fee == fee * 100
 
 
@@ -74,7 +74,7 @@ def test_half_a_dollar_between_two_bands_is_not_the_next_yet() -> None:
 
 def test_three_card_rates_20_below_the_first_band() -> None:
     """A wager of $5 may be placed where the first band begins at $10."""
-    (fee,) = bill_for(load(THREE).under(), "second: 20", {"ante": 5}).owed[:1]
+    (fee,) = bill_for(load(THREE).configure(), "second: 20", {"ante": 5}).owed[:1]
     assert fee.amount == 100 and "below the first band" in fee.why
 
 
@@ -127,11 +127,11 @@ def test_ultimate_rates_a_player_goes_by_the_sum_of_his_wagers() -> None:
     seats = {"ante": 50, "blind": 50}, {"ante": 50, "blind": 50, "trips": 1}
     expected = {"player-dealer": "2.00", "seat 1": "1.00", "seat 2": "2.00"}
     assert owed(ULTIMATE, "second: 3", *seats) == {**expected, "player-dealer": "2.00"}
-    assert bill_for(load(ULTIMATE).under(), "second: 3", *seats).action == 20_100
+    assert bill_for(load(ULTIMATE).configure(), "second: 3", *seats).action == 20_100
 
 
 def test_ultimate_rates_1_a_sum_above_the_only_band() -> None:
-    found = bill_for(load(ULTIMATE).under(), "second: 1", {"ante": 100, "blind": 100})
+    found = bill_for(load(ULTIMATE).configure(), "second: 1", {"ante": 100, "blind": 100})
     assert [fee.amount for fee in found.owed] == [200, 100]
     assert "above the last band" in found.owed[1].why
 
@@ -148,14 +148,14 @@ def test_outlaws_rates_half_a_dollar() -> None:
 
 
 def test_fees_by_time_are_no_part_of_a_hand() -> None:
-    game = load(THREE).under()
+    game = load(THREE).configure()
     row = option_of(game.edition, "first: 1").model_copy(update={"per": "30 minutes"})
     found = bill(game, {1: {"ante": 1000}, 2: {"ante": 1000}}, None, row)
     assert (found.bank, found.players, found.by_time) == (200, 0, 200)
 
 
 def test_a_fee_tells_its_band_and_its_clause() -> None:
-    found = bill_for(load(THREE).under(), "second: 4", {"ante": 100, "bonus": 100}, {"ante": 50})
+    found = bill_for(load(THREE).configure(), "second: 4", {"ante": 100, "bonus": 100}, {"ante": 50})
     (fee,) = found.owed
     assert fee.cite == ("three card rates 4", "three card rates")
     assert fee.why == "total action of $250, band $201-$600: $5"
@@ -173,10 +173,10 @@ def test_what_counts_by_name() -> None:
 def test_a_round_owes_by_its_layout() -> None:
     hands = {1: "7h 7d 2c", 2: "Qs 6h 2d"}
     stakes = {1: {"ante": 60, "bonus": 60}, 2: {"ante": 10}}
-    found = bill_of(played(load(THREE).under(), stakes, hands, dealer="8s 4s Kh", bank=(8, 100)).table)
+    found = bill_of(played(load(THREE).configure(), stakes, hands, dealer="8s 4s Kh", bank=(8, 100)).table)
     assert found is not None and (found.action, found.bank) == (13_000, 200)
     house = played(
-        load("pennsylvania/three-card-poker").under(), {1: {"ante": 10}}, {1: hands[1]}, dealer="8s 4s Kh"
+        load("pennsylvania/three-card-poker").configure(), {1: {"ante": 10}}, {1: hands[1]}, dealer="8s 4s Kh"
     )
     assert bill_of(house.table) is None
 
@@ -185,7 +185,7 @@ def test_options_that_are_not_there_are_refused() -> None:
     with pytest.raises(Refusal, match="no collection option 'second: 21'"):
         option_of(load(THREE), "second: 21")
     with pytest.raises(Refusal, match="no collection schedule"):
-        bill(load("pennsylvania/three-card-poker").under(), {})
+        bill(load("pennsylvania/three-card-poker").configure(), {})
 
 
 def test_an_option_that_is_lost_is_refused() -> None:

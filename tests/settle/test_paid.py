@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.face import settle
+from croupier.api import settle
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.settle.paid import ALL, AmountDue, compare
 
 WON = AmountDue(1, "ante", 1_000, 0, 1_000, Basis(("649a.12(a)",)))
@@ -178,7 +178,7 @@ def test_payments_as_due_are_said_to_be_so() -> None:
     page = settle({**CASES["roulette"][0], "seats": [{"seat": 1, "bets": {"17": "5"}, "paid": "175"}]}).page()
     assert page.exit_code == 0
     assert page.to_data()["payment_errors"] == []
-    assert "every payment described is as due" in page.to_text()
+    assert "Every payment described is correct" in page.to_text()
 
 
 def test_649a_13_c_a_ruling_is_printed_with_its_clause() -> None:

@@ -13,26 +13,25 @@ from typing import Any
 
 from croupier.editions import load
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.books import BookAccount
-from croupier.room.jackpots.events import (
+from croupier.room.commands import Sit
+from croupier.room.jackpots.part import (
     JackpotHit,
+    JackpotPart,
     OfferJackpot,
-    PoolSeeded,
     PostAmount,
     ProposeJackpot,
     RecordApproval,
     SeedPool,
 )
-from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
-from croupier.room.meters.events import Keyed, LockedOut, OpenMeter, WagersReturned
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import Keyed, LockedOut, OpenMeter, WagersReturned
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import Committed, Room
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
-from croupier.room.tables.events import Dropped, RoundEnded, RoundInput, RoundOpened
+from croupier.room.tables.acts import Drop, OpenTable, PutDealer, RoundEnded, RoundInput, RoundOpened
 from croupier.room.tables.part import TablePart
 from croupier.store.stored import Files, StoredRoom
 from tests.room.test_group_b import filed
@@ -49,7 +48,7 @@ OFTEN = {
     "players": 2,
     "shares": [{"to": "beaten", "share": "60 %"}, {"to": "winner", "share": "40 %"}],
 }  # an event that is won every few dozen hands
-IN_A_ROUND = (RoundOpened, RoundInput, RoundEnded, Dropped)
+IN_A_ROUND = (RoundOpened, RoundInput, RoundEnded, Drop)
 APART = ("the meter begins", "fill")  # what the house puts into a meter or a rack is none of the round's own
 LIES = {
     "seat": "stack",
@@ -194,7 +193,7 @@ class SoakFloor:
             self.meter += event.base + event.from_reserve - event.amount
             self.reserve -= event.from_reserve
             self.hits += bool(event.amount)
-        elif isinstance(event, PoolSeeded):
+        elif isinstance(event, SeedPool):
             self.players_money += event.amount
         elif isinstance(event, JackpotHit):
             self.players_money -= sum(share.amount for share in event.shares)

@@ -8,17 +8,16 @@ from datetime import UTC, datetime
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.room.jackpots.events import CountIn, JackpotHit, PostAmount
-from croupier.room.jackpots.part import JackpotPart
-from croupier.room.meters.events import Keyed, KeyIn
-from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
+from croupier.kit.chance import Draws
+from croupier.room.commands import Begin, BuyChips, Do, TakeBank
+from croupier.room.jackpots.part import CountIn, JackpotHit, JackpotPart, PostAmount
+from croupier.room.meters.acts import Keyed, KeyIn
+from croupier.room.meters.awards import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Entry
 from croupier.room.room import Committed, Taker
-from croupier.room.tables.commands import Begin, BuyChips, Do, TakeBank
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Act, Answer, Bets, Decide, Read
 from croupier.rounds.driver import random_answer
+from croupier.rounds.events import Act, Answer, Bets, Decide, Read
 from croupier.rounds.round import DEALER, Round
 
 AT = datetime(2026, 3, 1, 20, tzinfo=UTC)

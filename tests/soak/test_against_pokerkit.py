@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.games.pot.histories.variants import codes
+from croupier.games.pot.histories.phh import codes
 
 pytest.importorskip("pokerkit", reason="pokerkit is not installed; it comes with the extra `peers`")
 

@@ -28,6 +28,6 @@ def test_a_worker_is_killed_and_the_total_is_the_same() -> None:
             heard.append((done, total))
 
         with followed(kill):
-            there = game.simulate(spins, seed=3, on=cluster.scheduler_address)
+            there = game.simulate(spins, seed=3, executor=cluster.scheduler_address)
     assert heard[0][0] < heard[-1][0] == spins
     assert there.data == here.data

@@ -7,7 +7,7 @@ import pytest
 from croupier.editions import ids_of, load
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.simulate.batch import simulate
-from croupier.settle.ledger import check_sum
+from croupier.settle.table import check_sum
 from tests.conformance.play import games, played
 
 pytestmark = pytest.mark.soak
@@ -27,7 +27,7 @@ def test_thousands_of_random_rounds_replay_and_conserve_every_chip(id: str) -> N
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_long_simulations_stay_within_four_standard_errors(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     exact, sampled = price_game(game), simulate(game, ROUNDS if "card" in id else ROUNDS // 10, 2024)
     for price in sampled.price.prices:
         true = exact.price(price.wagers[0])

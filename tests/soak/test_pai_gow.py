@@ -20,7 +20,7 @@ PRINTED = (EMPERORS, "bankers/fortune-pai-gow-poker-1-1", "bankers/fortune-pai-g
 
 @pytest.mark.parametrize("id", PRINTED)
 def test_a_printed_way_decides_every_hand(id: str) -> None:
-    proof = prove(load(id).under())
+    proof = prove(load(id).configure())
     assert proof.open_hand is None
     assert sum(proof.hands.values()) == comb(53, 7)
 
@@ -37,7 +37,7 @@ FILED = [
 
 @pytest.mark.parametrize("filing", FILED)
 def test_a_way_that_may_be_filed_decides_every_hand(filing: dict[str, str]) -> None:
-    game = load(BANKERS).under(**filing)
+    game = load(BANKERS).configure(**filing)
     proof = prove(game)
     assert proof.open_hand is None
     assert sum(proof.hands.values()) == comb(len(game.cards), 7)
@@ -45,7 +45,7 @@ def test_a_way_that_may_be_filed_decides_every_hand(filing: dict[str, str]) -> N
 
 @pytest.mark.parametrize("played", ["straight", "pair"])
 def test_what_is_left_open_is_counted(played: str) -> None:
-    game = load(EMPERORS).under(pair_in_straight=played)
+    game = load(EMPERORS).configure(pair_in_straight=played)
     found = house_way(game)
     assert found is not None and isinstance(found.setter, WaySetter)
     counts = prove(game).hands
@@ -57,7 +57,7 @@ def test_what_is_left_open_is_counted(played: str) -> None:
 
 def test_one_way_on_both_sides() -> None:
     """Copies are the dealer's; wins, losses and pushes are those of every pair of disjoint hands."""
-    price = price_game(load(EMPERORS).under(), play="house way").prices[0]
+    price = price_game(load(EMPERORS).configure(), play="house way").prices[0]
     assert price.expectation == Fraction(-74971661358611, 2750153010404800)
     deals = comb(53, 7) * comb(46, 7)
     counts = {profit: chance * deals for profit, chance in price.distribution}
@@ -69,7 +69,7 @@ def test_one_way_on_both_sides() -> None:
 
 
 def test_the_best_play_against_the_house_way() -> None:
-    price = price_game(load(EMPERORS).under()).prices[0]
+    price = price_game(load(EMPERORS).configure()).prices[0]
     assert price.expectation == Fraction(-1630114589563, 67076902692800)
 
 

@@ -32,13 +32,13 @@ SIDES = [
 
 @pytest.mark.parametrize(("id", "joker", "wager", "expectation"), SIDES)
 def test_bonus_bets_on_seven_cards(id: str, joker: str, wager: str, expectation: Fraction) -> None:
-    game = load(id).under(**({"joker": joker} if joker else {}))
+    game = load(id).configure(**({"joker": joker} if joker else {}))
     assert price_wager(game, wager, {}).expectation == expectation
 
 
 @pytest.mark.parametrize("id", [FORTUNE, WILD])
 def test_every_seven_cards_have_a_row_and_gaps_decide_as_many_as_said(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     way = house_way(game)
     assert way is not None and isinstance(way.setter, WaySetter)
     sets, rows, _, _, lost = set_all(way.setter, game.cards)
@@ -50,16 +50,16 @@ def test_every_seven_cards_have_a_row_and_gaps_decide_as_many_as_said(id: str) -
 
 
 def test_the_house_way_on_both_sides() -> None:
-    price = price_game(load(FORTUNE).under(), play="house way").prices[0]
+    price = price_game(load(FORTUNE).configure(), play="house way").prices[0]
     assert price.expectation == Fraction(-22_476_037_215_097, 2_062_614_757_803_600)
 
 
-PAI_GOW = [id for id in ids_of("banked poker") if road_of(load(id).under()) == "pai_gow"]
+PAI_GOW = [id for id in ids_of("banked poker") if road_of(load(id).configure()) == "pai_gow"]
 
 
 @pytest.mark.parametrize("id", PAI_GOW)
 def test_batches_are_within_four_standard_errors_of_the_exact_prices(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     exact, sampled = price_game(game), simulate(game, 4_000_000, 20)
     assert {wager for price in sampled.price.prices for wager in price.wagers} >= {
         wager.name for wager in game.wagers if wager.group in ("main", "side") and wager.kind == "stake"
@@ -84,7 +84,7 @@ def ways_filed() -> list[tuple[str, str]]:
             continue
         for way in PRINTED:
             try:
-                load(id).under(way=way)
+                load(id).configure(way=way)
             except Refusal:
                 continue
             found.append((id, way))
@@ -93,7 +93,7 @@ def ways_filed() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("id", "way"), ways_filed())
 def test_wins_equal_losses_where_both_sides_play_alike(id: str, way: str) -> None:
-    check_wins_equal_losses(load(id).under(**({"way": way} if way else {})))
+    check_wins_equal_losses(load(id).configure(**({"way": way} if way else {})))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.soak
 
 
 def test_bits_of_flops_and_rivers_are_the_decisions_of_the_book() -> None:
-    found = solved(load("pennsylvania/ultimate-texas-hold-em").under())
+    found = solved(load("pennsylvania/ultimate-texas-hold-em").configure())
     strategy, setting = found.solution.strategy, setting_of(found.book.deck)
     draws = np.random.default_rng(7)
     for place in draws.choice(len(setting.boards.sets), 3_000, replace=False).tolist():

@@ -20,20 +20,20 @@ WESTERN, CARIBBEAN = "colorado/western-stud", "colorado/caribbean-draw"
 
 
 def test_every_hand_meets_every_pair_of_dealer_hands() -> None:
-    found = high_low.counted(load(WESTERN).under())
+    found = high_low.counted(load(WESTERN).configure())
     assert set(found.counts.sum(axis=(1, 2)).tolist()) == {comb(47, 5) * comb(42, 5)}
     assert found.counts.min() == 0
 
 
 def test_the_exact_price_is_as_worked_out_once() -> None:
-    (main, river) = price_game(load(WESTERN).under()).prices
+    (main, river) = price_game(load(WESTERN).configure()).prices
     assert f"{float(100 * main.house_edge):.6f}" == "1.325861"
     assert f"{float(100 * river.house_edge):.6f}" == "-0.046665"
 
 
 def test_caribbean_draw_always_calls_and_counts_every_deal() -> None:
     """Published: never fold; the dealer qualifies about 52 % of the time."""
-    game = load(CARIBBEAN).under()
+    game = load(CARIBBEAN).configure()
     found, tally = draw_two.solved(game), main_tally(game)
     assert found.folded == 0
     assert tally.deals == comb(52, 5) * comb(47, 2) * comb(45, 5) * 1560
@@ -45,7 +45,7 @@ def test_caribbean_draw_always_calls_and_counts_every_deal() -> None:
 def test_the_best_play_of_shootout_wins_what_the_house_way_does_not() -> None:
     """By the values of pairs one hand in sixty is split; the main wager wins, and Quick Draw, which all make, loses
     more than that."""
-    game = load("colorado/texas-shootout").under()
+    game = load("colorado/texas-shootout").configure()
     best, way = price_game(game), price_game(game, play="house way")
     main, other = best.price("primary"), way.price("primary")
     error = main.standard_deviation / 1024
@@ -78,7 +78,7 @@ BATCHES = [
 def test_batches_are_within_four_standard_errors_of_the_exact_price(
     edition: str, filing: dict[str, str]
 ) -> None:
-    game = load(edition).under(**filing)
+    game = load(edition).configure(**filing)
     exact, sampled = price_game(game), simulate(game, 2_000_000, 20)
     assert {price.wagers for price in sampled.price.prices} == {price.wagers for price in exact.prices}
     for price in sampled.price.prices:

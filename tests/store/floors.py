@@ -9,20 +9,20 @@ from typing import Any
 
 from croupier.editions import load
 from croupier.games.family import Policy
-from croupier.kit.draws import SecureDraws, SeededDraws
+from croupier.kit.chance import SecureDraws, SeededDraws
 from croupier.players.policies import at_random
+from croupier.room.commands import BuyChips, Do, Sit
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import load_floor
-from croupier.room.meters.events import LockOut, OpenMeter
-from croupier.room.meters.locking import accepted, is_locked, round_number
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import LockOut, OpenMeter, accepted, is_locked, round_number
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
-from croupier.room.places import Taken
 from croupier.room.runner import begin, step
-from croupier.room.tables.commands import BuyChips, Do, OpenTable, PutDealer, Sit
+from croupier.room.table import Taken
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
-from croupier.rounds.demands import Bets
+from croupier.rounds.events import Bets
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 from croupier.store.stored import StoredRoom

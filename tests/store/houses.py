@@ -11,20 +11,22 @@ from itertools import islice
 from typing import Any, Protocol, cast
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.part import Part
-from croupier.room.places import Taken
 from croupier.room.room import Committed, Room
-from croupier.room.tables.commands import OpenTable
-from croupier.room.tables.events import RoundInput
+from croupier.room.table import Taken
+from croupier.room.tables.acts import OpenTable, RoundInput
 from croupier.room.tables.part import TablePart
-from croupier.room.tournaments import commands as c
+from croupier.room.tournaments.entries import EnterPlayer, FileTournament, SubmitRules
+from croupier.room.tournaments.hands import PlayHand
+from croupier.room.tournaments.levels import RaiseLevel, StartEvent
 from croupier.room.tournaments.part import Tournament
+from croupier.room.tournaments.seating import DrawSeats
 from croupier.room.tournaments.simulation import TournamentRun, open_tournament, play_event, run_event
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Chance
-from croupier.store.records import plain
+from croupier.rounds.events import Chance
+from croupier.store.journal import plain
 from croupier.store.stored import StoredRoom
 from tests.room.tournaments import NOON, filing
 from tests.store.floors import EDITIONS, METER, Play, create, open_again, open_linked
@@ -117,13 +119,13 @@ class WholeFloor:
         stored.add(Tournament(TOURNAMENT), FLOOR)
         run = _run(stored)
         run.now = NOON - timedelta(days=5)
-        run.do(c.FileTournament(filing()), "manager")
-        run.do(c.SubmitRules(), "manager")
+        run.do(FileTournament(filing()), "manager")
+        run.do(SubmitRules(), "manager")
         run.now = NOON
         for number in range(20):
-            run.do(c.EnterPlayer(f"player {number}"), "cage")
-        run.do(c.DrawSeats())
-        run.do(c.StartEvent())
+            run.do(EnterPlayer(f"player {number}"), "cage")
+        run.do(DrawSeats())
+        run.do(StartEvent())
         return stored
 
     def open(self, place: Place) -> StoredRoom:
@@ -148,9 +150,9 @@ class WholeFloor:
 def _catch_up(run: TournamentRun, event: str) -> None:
     """Every table that may plays a hand, and the level is raised where it is over."""
     there = run.part.state.events[event]
-    for command in (*(c.PlayHand(number, event) for number in sorted(there.tables)), c.RaiseLevel(event)):
+    for command in (*(PlayHand(number, event) for number in sorted(there.tables)), RaiseLevel(event)):
         with suppress(Refusal):
-            run.do(command, "dealer" if isinstance(command, c.PlayHand) else "floor")
+            run.do(command, "dealer" if isinstance(command, PlayHand) else "floor")
 
 
 class _Through:

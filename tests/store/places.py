@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.store.shared import SharedRoom
 from croupier.store.stored import Acceptance, Files, StoredRoom
 from tests.store.toys import FLOOR, KINDS, Shoe, Tally, Till, toy_law

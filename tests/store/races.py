@@ -13,17 +13,17 @@ import sqlalchemy as sa
 
 from croupier.kit import Refusal
 from croupier.players.policies import plain
+from croupier.room.commands import Begin, Do
 from croupier.room.kinds import KINDS
 from croupier.room.part import By
-from croupier.room.tables.commands import Begin, Do
-from croupier.room.tables.events import RoundEnded
+from croupier.room.tables.acts import RoundEnded
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
-from croupier.rounds.demands import Act, Bets
+from croupier.rounds.events import Act, Bets
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
+from croupier.store.database import LEASE
 from croupier.store.leases import Claim, Fenced, Lease, Leases
-from croupier.store.schema import LEASE
 from croupier.store.shared import SharedRoom
 from tests.store.floors import AT, create
 from tests.store.houses import check_whole

@@ -11,8 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from croupier.kit import Refusal
-from croupier.store.database import VERSIONS, Database, downgrade, upgrade
-from croupier.store.schema import METADATA
+from croupier.store.database import METADATA, VERSIONS, Database, downgrade, upgrade
 from croupier.store.stored import Files
 from tests.store.places import Place, state
 from tests.store.toys import FLOOR, Draw, Pay

@@ -16,7 +16,7 @@ from croupier.kit import Refusal
 from croupier.room.devices import Devices
 from croupier.rounds.events import Dealt
 from croupier.rounds.round import Round
-from croupier.store.fault import Damaged
+from croupier.store.database import Damaged
 from croupier.store.stored import Acceptance, AnchorAccepted, StoredRoom
 from croupier.store.verify import verify
 from tests.store.floors import Play, create

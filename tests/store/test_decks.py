@@ -9,8 +9,8 @@ import pytest
 
 from croupier.kit import Refusal, card_name
 from croupier.room.part import By
-from croupier.store.decks import card_proof, opened_deck, sealed_decks
-from croupier.store.sealed import commitment, prove, proven, root_of
+from croupier.store.history import card_proof, opened_deck, sealed_decks
+from croupier.store.journal import commitment, prove, proven, root_of
 from tests.store.places import Place
 from tests.store.toys import AT, FLOOR, PLACES, Draw, Pay
 

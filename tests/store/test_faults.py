@@ -20,7 +20,7 @@ import sqlalchemy as sa
 
 from croupier.kit import Refusal
 from croupier.room.room import Committed
-from croupier.store.fault import JournalFault
+from croupier.store.database import JournalFault
 from croupier.store.stored import Files, StoredRoom
 from tests import paths
 from tests.store.places import Place, state

@@ -6,11 +6,11 @@ from itertools import islice
 
 import pytest
 
-from croupier.room.tables.events import Shuffled
+from croupier.room.tables.acts import Shuffled
 from croupier.room.tables.part import TablePart
-from croupier.store.decks import card_proof, sealed_decks
-from croupier.store.fault import JournalFault
-from croupier.store.sealed import proven
+from croupier.store.database import JournalFault
+from croupier.store.history import card_proof, sealed_decks
+from croupier.store.journal import proven
 from tests.store.floors import Play, create, open_again
 from tests.store.places import Place, state
 from tests.store.test_faults import failing

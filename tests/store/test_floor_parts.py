@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from croupier.room.days.commands import AttachBox, CountBank, IssueBank, OpenDay, PlaceBank, PullBox
-from croupier.room.duties.commands import DeckGiven, FileEquipment, HandleCards, HandleDevice, ReceiveDecks
-from croupier.room.incidents.commands import ReportIncident, RuleIncident
+from croupier.room.commands import Sit
+from croupier.room.days.acts import AttachBox, CountBank, IssueBank, OpenDay, PlaceBank, PullBox
+from croupier.room.duties import DeckGiven, FileEquipment, HandleCards, HandleDevice, ReceiveDecks
+from croupier.room.incidents import ReportIncident, RuleIncident
 from croupier.room.kinds import KINDS, kind_of
 from croupier.room.law.load import load_floor
-from croupier.room.people.commands import Bar, GrantRole, OpenRegister
-from croupier.room.tables.commands import OpenTable, PutDealer, Sit
+from croupier.room.people import Bar, GrantRole, OpenRegister
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.store.stored import StoredRoom
 from tests.room.whole_floor import HOLDEM, TABLE, by
 from tests.store.places import Place, state

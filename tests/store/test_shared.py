@@ -15,13 +15,22 @@ import sqlalchemy as sa
 from croupier.kit import Refusal
 from croupier.room.kinds import KINDS as ROOM_KINDS
 from croupier.room.part import Entry
-from croupier.store.draft import Transaction
-from croupier.store.fault import JournalFault
-from croupier.store.leases import Behind, Claim, Fenced, Lease, Leases, Outdated, check_leases
-from croupier.store.schema import LEASE
+from croupier.store.database import LEASE, JournalFault
+from croupier.store.journal import Transaction
+from croupier.store.leases import (
+    ROOM_LOCK,
+    TURN,
+    Behind,
+    Claim,
+    Fenced,
+    Lease,
+    Leases,
+    Outdated,
+    WriterTurn,
+    check_leases,
+)
 from croupier.store.shared import SharedRoom
 from croupier.store.stored import Files
-from croupier.store.turns import ROOM, TURN, WriterTurn
 from tests.conftest import place_in
 from tests.store.floors import Play, create
 from tests.store.places import Place, state
@@ -368,7 +377,7 @@ def test_a_room_in_a_file_is_served_by_one_process(file: Place) -> None:
 def test_whoever_has_the_turn_and_does_not_go_on_is_cut_off(pair: Pair) -> None:
     database = pair.first.journal.database
     with database.engine.connect() as stuck:
-        stuck.exec_driver_sql(f"SELECT pg_advisory_lock({TURN}, {ROOM})")
+        stuck.exec_driver_sql(f"SELECT pg_advisory_lock({TURN}, {ROOM_LOCK})")
         stuck.commit()
         turn = WriterTurn(database, patience=0.05)
         with turn as newest:

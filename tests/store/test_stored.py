@@ -11,7 +11,7 @@ import pytest
 
 from croupier.kit import Refusal
 from croupier.room.books import BookAccount
-from croupier.room.days.commands import OpenDay, StartShift
+from croupier.room.days.acts import OpenDay, StartShift
 from croupier.room.days.part import DaysPart
 from croupier.room.kinds import KINDS as ROOM_KINDS
 from croupier.room.law.load import load_floor

@@ -8,12 +8,13 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
+from croupier.room.acts import Happened
 from croupier.room.books import BookAccount, Posting
 from croupier.room.corrections import Corrections
 from croupier.room.law.load import FloorFile, FloorLaw
 from croupier.room.law.rows import FloorAct
-from croupier.room.part import By, Entry, Happened, Part
+from croupier.room.part import By, Entry, Part
 from croupier.room.room import Room
 from croupier.rounds.codec import Card, Cards
 

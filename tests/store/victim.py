@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from croupier.kit import Refusal
-from croupier.store.fault import JournalFault
+from croupier.store.database import JournalFault
 from croupier.store.stored import Files
 from tests.store.places import Place
 from tests.store.toys import FLOOR, Pay

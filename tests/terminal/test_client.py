@@ -13,7 +13,7 @@ import pytest
 from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.games import family_of
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import Begin, Sit
 from croupier.room.runner import begin
@@ -28,7 +28,7 @@ IDS = [id for id in edition_ids() if module_of(load(id).law.family, "family") is
 
 
 def client(id: str, lines: list[str], seats: int = 3, chips: int = 200_000, **filing: object) -> Client:
-    game = load(id).under(**filing)
+    game = load(id).configure(**filing)
     made = Table(game, SeededDraws(3))
     for seat in range(1, min(max(seats, game.edition.law.seats.least), game.seats) + 1):
         made.take(Sit(seat, f"player {seat}", chips))
@@ -82,7 +82,7 @@ def test_the_examples_of_the_help_work_as_typed(id: str) -> None:
     examples = family.examples(playing.game, view)
     assert examples
     for words in examples:
-        assert family.hear(playing.game, view, words), words
+        assert family.parse(playing.game, view, words), words
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])

@@ -7,18 +7,17 @@ import pytest
 from croupier.editions import load
 from croupier.games import family_of
 from croupier.kit import Refusal, parse_card
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Incident
+from croupier.rounds.events import Chance, Incident
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
-from croupier.terminal.incidents import described_incident, incident_named
+from croupier.terminal.client import described_incident, incident_named
 
 NAMES = ("exposed card", "exposed card again", "extra card", "short call")
 
 
 def holdem() -> Round:
     """Three players, hole cards dealt."""
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     round = family_of(game.edition).open(game, {1: "a", 2: "b", 3: "c"}, {})
     while isinstance(round.due, Chance):
         round.push(round.outcomes()[0][0])

@@ -1,26 +1,35 @@
-"""What took work, kept between runs in the user's own cache folder: results as pickles, big tables as arrays.
-
-Everything is found again by what it hangs on. A result is named by what was asked and by a digest of the whole program
-and its law; an array by its parts and by the text of the modules that make it. What cannot be read is worked out again,
-and where the folder cannot be written nothing is kept. Each kind is bounded: what was not used for longest is dropped.
-"""
+"""What took work, kept between runs in the user's cache folder; how long it takes; and memory dropped in time."""
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import hashlib
+import json
 import os
 import pickle
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from functools import cache
+from contextlib import contextmanager, suppress
+from functools import _lru_cache_wrapper, cache
 from pathlib import Path
+from time import monotonic
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+# What took work, kept between runs in the user's own cache folder: results as pickles, big tables as arrays.
+#
+# Every result is stored under the inputs it depends on. A result is named by what was asked and by a digest of the
+# whole program and its law; an array by its parts and by the text of the modules that make it. What cannot be read is
+# worked out again, and where the folder cannot be written nothing is kept. Each kind is bounded: what was not used
+# for longest is dropped.
+
 
 T = TypeVar("T")
 Arrays = Mapping[str, "NDArray[Any]"]
@@ -149,7 +158,7 @@ def _keep(path: Path, result: object) -> None:
 
 
 def trim(folder: Path, most: int) -> None:
-    """Drop what was not used for longest until no more than so many bytes are left; the newest stays in any case."""
+    """Drop the least recently used entries until at most `limit` bytes are left; the newest always stays."""
     held = sorted(
         ((entry.stat().st_mtime_ns, _size(entry), entry) for entry in folder.iterdir()), reverse=True
     )
@@ -209,7 +218,7 @@ def _read(folder: Path) -> Arrays | None:
 
 
 def _write(folder: Path, arrays: Arrays) -> None:
-    """Write beside the folder and rename, so that nobody reads half a table."""
+    """Write next to the folder and rename, so that nobody reads half a table."""
     import numpy as np
 
     beside = folder.with_name(f"{folder.name}.{os.getpid()}")
@@ -222,3 +231,111 @@ def _write(folder: Path, arrays: Arrays) -> None:
     except OSError:
         for path in beside.glob("*.npy") if beside.is_dir() else ():
             path.unlink(missing_ok=True)
+
+
+# How long calculations take: as long as the last one of its kind on this machine, or else as measured elsewhere.
+
+
+SHORT = 2.0  # seconds; what is quicker was kept, or needs no estimate
+MOST = 500  # calculations that are remembered
+
+# Rough seconds of a first price, of the editions where it takes longest: replaced by the first run on a machine.
+MEASURED: Mapping[str, float] = {
+    "bankers/fortune-pai-gow-poker-joker-fully-wild": 300,
+    "colorado/caribbean-draw": 240,
+    "colorado/western-stud": 180,
+    **dict.fromkeys(
+        (
+            *("bankers/pai-gow-poker", "bankers/fortune-pai-gow-poker-1-1", "colorado/pai-gow-poker"),
+            *("colorado/emperors-challenge", "colorado/fortune-pai-gow-poker"),
+            *("grand-ronde/pai-gow-poker", "grand-ronde/fortune-pai-gow"),
+        ),
+        180,
+    ),
+}
+
+
+def expected(what: str) -> float | None:
+    """About how many seconds a calculation takes, such as `price colorado/caribbean-draw`; None where nobody knows."""
+    return _remembered().get(what, MEASURED.get(what.removeprefix("price ").removeprefix("par-sheet ")))
+
+
+@contextmanager
+def measured(what: str) -> Iterator[None]:
+    """Remember how long a calculation took that ran to its end."""
+    began = monotonic()
+    yield
+    seconds = monotonic() - began
+    if seconds < SHORT or os.environ.get(RESULTS) == "":
+        return
+    kept = {**_remembered(), what: round(seconds, 1)}
+    path = cache_folder("durations.json")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(dict(list(kept.items())[-MOST:])), "utf-8")
+
+
+def _remembered() -> dict[str, float]:
+    if os.environ.get(RESULTS) == "":
+        return {}
+    try:
+        found = json.loads(cache_folder("durations.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {str(what): float(seconds) for what, seconds in found.items() if isinstance(seconds, int | float)}
+
+
+# Memory of a process that works out one game after another: what is held of earlier games is dropped when it grows.
+#
+# Prices, simulations and equities hold big tables of their game for the next question about it. Each of these caches is
+# bounded, but a process that goes through many games fills them all.
+
+
+HOLDERS = (  # packages and modules whose caches hold arrays of one game
+    "croupier.analysis.classes",
+    "croupier.games.banked.price",
+    "croupier.games.banked.simulate",
+    "croupier.games.banked.solve",
+    "croupier.games.banked.way_tables",
+    "croupier.games.banked.house_way",
+    "croupier.games.pot.equity",
+    "croupier.games.pot.side_wagers",
+    "croupier.games.twenty_one.price",
+    "croupier.games.twenty_one.simulate",
+    "croupier.games.baccarat.price",
+    "croupier.games.bingo.price",
+    "croupier.kernels",
+)
+
+
+def memory_used() -> int:
+    """The bytes of memory that this process uses now; 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    import resource
+
+    return pages * resource.getpagesize()
+
+
+def keep_below(limit: int) -> bool:
+    """Drop what is held of earlier games if the process uses more bytes than this; whether it was dropped."""
+    if memory_used() <= limit:
+        return False
+    forget()
+    return True
+
+
+def forget() -> None:
+    """Drop all that is held of earlier games, and give the memory back to the system."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(HOLDERS):
+            for value in list(vars(module).values()):
+                if isinstance(value, _lru_cache_wrapper):
+                    value.cache_clear()
+    gc.collect()
+    with suppress(OSError, AttributeError):  # other systems give it back by themselves, or not at all
+        ctypes.CDLL("libc.so.6").malloc_trim(0)

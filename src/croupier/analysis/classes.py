@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.editions import Edition
 from croupier.editions.edition import edition_known
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.ranks.hands import Hand, evaluate
 from croupier.ranks.named import NAMED, at_least, matches
 from croupier.ranks.orders import ORDERS

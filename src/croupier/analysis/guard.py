@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.kit.draws import Draws, SeededDraws
-from croupier.rounds.demands import Answer
+from croupier.kit.chance import Draws, SeededDraws
 from croupier.rounds.driver import play
+from croupier.rounds.events import Answer
 from croupier.rounds.round import Round
 
 ROUNDS = 4000

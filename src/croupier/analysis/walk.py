@@ -14,8 +14,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide
-from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.events import Act, Answer, Bet, Bets, Chance, Closed, Dealt, Decide
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 
@@ -34,7 +33,7 @@ class Walk:
     """What a seat gains by its best play, in cents; `ends` counts finished rounds.
 
     `wagers` are those that count (None: all of the seat's). `unordered` says of which pools the cards may be dealt in
-    rising order only, because nothing hangs on their order.
+    rising order only, because their order does not matter.
     """
 
     seat: int

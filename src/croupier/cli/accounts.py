@@ -58,7 +58,7 @@ def add(where: RoomFile, name: str, roles: tuple[str, ...], password: str | None
 @ROLE
 @click.pass_obj
 def set_roles(where: RoomFile, name: str, roles: tuple[str, ...]) -> None:
-    """Give an account these roles instead of those it has; whoever uses it must log in again."""
+    """Give an account these roles instead of those it has; its user must log in again."""
     with _people(where) as people:
         people.set_roles(name, roles or ("player",))
     click.echo(f"{name} may log in as {', '.join(roles or ('player',))}.")
@@ -69,7 +69,7 @@ def set_roles(where: RoomFile, name: str, roles: tuple[str, ...]) -> None:
 @click.option("--password", envvar="CROUPIER_PASSWORD", help="The password; asked for where it is not given.")
 @click.pass_obj
 def set_password(where: RoomFile, name: str, password: str | None) -> None:
-    """Give an account another password; whoever uses it must log in again."""
+    """Give an account another password; its user must log in again."""
     given = password or click.prompt("Password", hide_input=True, confirmation_prompt=True)
     with _people(where) as people:
         people.set_password(name, given)
@@ -80,7 +80,7 @@ def set_password(where: RoomFile, name: str, password: str | None) -> None:
 @click.argument("name")
 @click.pass_obj
 def remove(where: RoomFile, name: str) -> None:
-    """Remove an account; whoever uses it is logged out within a second."""
+    """Remove an account; its user is logged out within a second."""
     with _people(where) as people:
         people.remove(name)
     click.echo(f"The account of {name} is removed.")

@@ -59,7 +59,7 @@ def _sarif(result: AuditResult) -> str:
     from importlib.metadata import version
     from pathlib import Path
 
-    from croupier.pages.sarif import sarif_log
+    from croupier.pages.audit import sarif_log
 
     own = Path(result.where).as_posix() if result.where.endswith(".toml") else ""
     log = sarif_log(result.findings, version("croupier"), own)

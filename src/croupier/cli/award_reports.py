@@ -13,7 +13,7 @@ from croupier.cli.room_reports import FORMATS, show
 @click.pass_obj
 def liability_report(room: RoomFile, /, form: str) -> None:
     """What every progressive and jackpot owes to players."""
-    from croupier.room.pages.liability import liability_page
+    from croupier.room.pages.awards import liability_page
 
     with room.reading() as stored, stored.reading() as found:
         show(liability_page(found), form)
@@ -25,8 +25,8 @@ def liability_report(room: RoomFile, /, form: str) -> None:
 @click.pass_obj
 def awards_report(room: RoomFile, /, by_hand: bool, form: str) -> None:
     """Awards of progressives and jackpots: won, validated, paid."""
-    from croupier.room.pages.liability import awards_page
-    from croupier.store.awards import all_awards
+    from croupier.room.pages.awards import awards_page
+    from croupier.store.reports import all_awards
 
     with room.reading() as stored, stored.reading() as found:
         show(awards_page(all_awards(stored.journal), found.law.book, by_hand), form)

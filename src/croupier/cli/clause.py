@@ -27,14 +27,15 @@ def clause(words: tuple[str, ...], texts: str | None) -> None:
     Example: croupier clause "649a.11(c)(3)(i)"
     Example: croupier clause bankers three card 8 c 1
     """
+    from croupier.editions.resolve import book_named
     from croupier.pages.citations import law_books
     from croupier.pages.clauses import clause_page, find_clause
     from croupier.room.law.load import floors_in
 
-    book = words[0] if words[0] in law_books() else None
+    book = words[0] if words[0] in law_books() else book_named(words[0])
     rest = words[1:] if book else words
     if not rest:
-        raise Refusal(f"Say which clause of {book}: croupier clause {book} CLAUSE.")
+        raise Refusal(f"Name a clause of {book}: croupier clause {book} CLAUSE.")
     output().show(clause_page(find_clause(rest, book, floors_in(book)), Path(texts) if texts else None))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from croupier.cli.output import output, output_options
-from croupier.kit.listed import capitalized
+from croupier.kit.text import capitalized
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -38,11 +38,11 @@ def demo() -> None:
 
 def scenes() -> Iterator[Page]:
     """A settled example, then one round of an edition of every family, event by event."""
+    from croupier.api import settle
     from croupier.cli.samples import example_files
     from croupier.editions import ids_of
-    from croupier.face import settle
     from croupier.games import family_names
-    from croupier.kit.strict import parse_json
+    from croupier.kit.data import parse_json
 
     yield settle(parse_json(example_files()[SETTLED].read_text("utf-8"))).page()
     for family in family_names():
@@ -53,21 +53,21 @@ def scenes() -> Iterator[Page]:
 
 def scene(id: str) -> Page:
     """Rounds of an edition with plain players until a wager is settled, event by event."""
+    from croupier.describe.story import sentences
     from croupier.editions import load
-    from croupier.games.story import sentences
+    from croupier.games import describer
     from croupier.pages import Inline, Listing, Page
     from croupier.players.policies import plain
-    from croupier.room.runner import play_round
-    from croupier.room.seating import seated_table
+    from croupier.room.runner import play_round, seated_table
 
     edition = load(id)
     title = f"{capitalized(edition.law.family)}: {edition.title}, {id}"
-    table = seated_table(edition.under(), None, 100_000, seed=7)
+    table = seated_table(edition.configure(), None, 100_000, seed=7)
     told: list[Inline] = []
     while table.rounds < 12 and (table.last is None or not table.last.lines):
         play_round(table, dict.fromkeys(table.places, plain))
         assert table.last is not None
-        told += sentences(table.last)
+        told += sentences(table.last, describer(table.last))
     shown = told if len(told) <= 14 else [*told[:6], "…", *told[-7:]]
     return Page(title, [Listing(shown, key="told")], kind="scene", book=edition.book)
 

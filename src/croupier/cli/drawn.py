@@ -9,7 +9,7 @@ import click
 
 from croupier.cli.options import OutFile, write
 from croupier.cli.output import output
-from croupier.cli.sheet import format_by_ending
+from croupier.cli.par_sheet import format_by_ending
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -31,7 +31,9 @@ def drawn_options(*more: str) -> Callable[[F], F]:
 
     def add(command: F) -> F:
         choice = click.Choice((*FORMATS, *more))
-        command = click.option("--out", metavar="FILE", type=OutFile(), help="Write to this file.")(command)
+        command = click.option("-o", "--out", metavar="FILE", type=OutFile(), help="Write to this file.")(
+            command
+        )
         words = "Default: by the ending of --out, else text."
         return click.option("--format", "format", type=choice, help=words)(command)
 
@@ -55,7 +57,7 @@ def show(
         click.echo(content, nl=False)
     else:
         write(out, content.encode())
-    if page.findings:
+    if page.has_findings:
         raise click.exceptions.Exit(page.exit_code)
 
 

@@ -13,7 +13,7 @@ from croupier.cli.room_reports import FORMATS, period_of, report_options, show, 
 @click.pass_obj
 def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     """Proceeds or gross revenue by the law of the book: rake, fees, win, entry fees; jackpot money listed apart."""
-    from croupier.store.floor_pages import proceeds_report as report
+    from croupier.store.reports import proceeds_report as report
 
     with room.reading() as stored:
         show(report(stored, period_of(stored.room.filing, **times)), form)
@@ -27,7 +27,7 @@ def proceeds_report(room: RoomFile, /, form: str, **times: str | None) -> None:
 @click.pass_obj
 def tax_report(room: RoomFile, /, began: str | None, form: str, **times: str | None) -> None:
     """The tax on gross revenue, by the rate of each day."""
-    from croupier.store.floor_pages import tax_report as report
+    from croupier.store.reports import tax_report as report
 
     since = None if began is None else time_of(began, "--began").date()
     with room.reading() as stored:
@@ -39,7 +39,7 @@ def tax_report(room: RoomFile, /, began: str | None, form: str, **times: str | N
 @click.pass_obj
 def counts_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     """Counts of boxes, trays and imprest banks against the books, with their variance."""
-    from croupier.store.floor_pages import counts_report as report
+    from croupier.store.reports import counts_report as report
 
     with room.reading() as stored:
         show(report(stored, period_of(stored.room.filing, **times)), form)
@@ -69,9 +69,8 @@ def incidents_report(
     \b
     Example: croupier room report incidents phone --person Ann --format csv
     """
-    from croupier.room.incidents import IncidentsPart
-    from croupier.room.incidents.register import search
-    from croupier.room.pages.incidents import register_page
+    from croupier.room.incidents import IncidentsPart, search
+    from croupier.room.pages.floor import register_page
 
     with room.reading() as stored, stored.reading() as live:
         period = period_of(live.filing, **times)
@@ -95,7 +94,7 @@ def incidents_report(
 @click.pass_obj
 def people_report(room: RoomFile, /, form: str) -> None:
     """Everybody in the register or at a table: roles, licences, proposition players, bars."""
-    from croupier.room.pages.people import people_page
+    from croupier.room.pages.floor import people_page
 
     with room.reading() as stored, stored.reading() as live:
         show(people_page(live, room.at), form)

@@ -21,7 +21,7 @@ FORMATS = ("jsonl", "phh", "ohh", "pokerstars")  # as `croupier.games.histories`
 @click.argument("target", metavar="NEW_FILE", type=OutFile())
 @click.option("--format", "form", type=click.Choice(FORMATS), help="The format; default: by the ending.")
 @click.option("--hero", metavar="NAME", default="", help="The player whose history it is.")
-@click.option("--date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00.")
+@click.option("--on", "date", metavar="TIME", help="The time of hands without a date, as 2026-03-01T20:00.")
 @click.option("--edition", metavar="EDITION", help="The game of hands that become rounds of our own log.")
 def convert(
     source: str, target: str, form: str | None, hero: str, date: str | None, edition: str | None
@@ -33,7 +33,7 @@ def convert(
 
     \b
     Example: croupier convert examples/hand.phh hand.ohh    (`croupier examples --copy` makes the folder)
-    Example: croupier convert examples/hand.phh - --format pokerstars --date 2026-03-01T20:00
+    Example: croupier convert examples/hand.phh - --format pokerstars --on 2026-03-01T20:00
     """
     from croupier.games.histories import format_of
 
@@ -45,7 +45,7 @@ def _converted(file: str, form: str, hero: str, date: str | None, edition: str |
     from croupier.games.histories import LOG, history_text, log_as
     from croupier.games.pot.histories.formats import history_rounds, play_history, write_history
 
-    text, at = read(file), None if date is None else time_of(date, "--date")
+    text, at = read(file), None if date is None else time_of(date, "--on")
     if is_log(text):
         return log_as(text, form, hero, {} if at is None else {"at": at})
     where = "" if file == "-" else file

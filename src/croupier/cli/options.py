@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from croupier.kit.names import matching
 from croupier.kit.refusal import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import did_you_mean
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
@@ -21,13 +22,24 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class EditionName(click.ParamType[str]):
-    """`book/game`, or the path of a file of one's own; completed from the editions there are."""
+    """A game by any of its names, or the path of a file of one's own; completed from the editions there are."""
 
     name = "edition"
 
-    def __init__(self, books: bool = False, floors: bool = False) -> None:
+    def __init__(self, books: bool = False, floors: bool = False, families: bool = False) -> None:
         self.books = books
         self.floors = floors
+        self.families = families
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id of the edition or the book."""
+        from croupier.cli.names import meant, remember
+
+        if ctx is not None and ctx.resilient_parsing:
+            return value
+        id = meant(value, self.books, self.floors, self.families)
+        remember(id)
+        return id
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
@@ -93,26 +105,26 @@ def where_argument(command: F) -> F:
 
 
 def filing_options(command: F) -> F:
-    """`--set`, `--table` and `--filing`: the operator's choices."""
-    for option in (_FILING, _TABLE, _SET):
+    """`--set` and `--filing`: the operator's choices."""
+    for option in (_FILING, _SET):
         command = option(command)
     return command
 
 
-def suppose_option(command: F) -> F:
-    """`--suppose`: rules otherwise than the text has them."""
-    return _SUPPOSE(command)
+def change_option(command: F) -> F:
+    """`--change`: rules otherwise than the text has them."""
+    return _CHANGE(command)
 
 
-def on_option(usual: str) -> Callable[[F], F]:
-    """`--on`: where work is done."""
+def executor_option(usual: str) -> Callable[[F], F]:
+    """`--executor`: where work is done."""
     where = "Where to compute: threads, processes, processes:4, or a Dask cluster, tcp://HOST:PORT"
-    return click.option("--on", "on", metavar="WHERE", help=f"{where}; {usual}")
+    return click.option("--executor", metavar="WHERE", help=f"{where}; {usual}")
 
 
 @contextmanager
 def editions_kept() -> Iterator[None]:
-    """While editions are worked out one by one: whoever stops it hears that it may be gone on with."""
+    """While editions are computed one by one: a user who interrupts it is told that it can be resumed."""
     try:
         yield
     except KeyboardInterrupt:
@@ -120,17 +132,16 @@ def editions_kept() -> Iterator[None]:
         raise
 
 
-def edition_supposed(id: str, supposed: Iterable[str]) -> Edition:
-    """The edition of an id or a file, with what is supposed of it."""
+def changed_edition(id: str, changed: Iterable[str]) -> Edition:
+    """The edition of an id or a file, with what is changed of it."""
     from croupier.editions import load
 
-    found, words = load(id), tuple(supposed)
+    found, words = load(id), tuple(changed)
     if not words:
         return found
-    from croupier.editions.suppose import suppose
-    from croupier.editions.suppose_file import suppositions
+    from croupier.editions.what_if import rule_changes, what_if
 
-    return suppose(found, suppositions(found, *words))
+    return what_if(found, rule_changes(found, *words))
 
 
 _SET = click.option(
@@ -140,32 +151,22 @@ _SET = click.option(
     metavar="KEY=VALUE",
     help="A choice of the operator; `croupier show EDITION` lists them. May be repeated.",
 )
-_TABLE = click.option(
-    "--table",
-    "tables",
-    multiple=True,
-    metavar="WAGER=LABEL",
-    help="The paytable of a wager. May be repeated.",
-)
-_SUPPOSE = click.option(
-    "--suppose",
-    "supposed",
+_CHANGE = click.option(
+    "--change",
+    "changed",
     multiple=True,
     metavar="KEY=VALUE|FILE",
-    help="Change a rule of the text; `croupier suppose EDITION` lists the keys. May be repeated.",
+    help="Change a rule of the text; `croupier what-if EDITION` lists the keys. May be repeated.",
 )
 _FILING = click.option("--filing", metavar="FILE", help="A filing for this edition, as `check` reads it.")
 
 
-def choices_of(
-    edition: Edition, filing: str | None, sets: Iterable[str], tables: Iterable[str]
-) -> dict[str, Any]:
+def choices_of(edition: Edition, filing: str | None, sets: Iterable[str]) -> dict[str, Any]:
     """What was filed, in a file and by options; an option goes before the file."""
-    given = _filed(edition, sets, tables)
+    given = _filed(edition, sets)
     if filing is None:
         return given
-    from croupier.editions.filing_file import parse_filing
-    from croupier.editions.filing_review import as_filed
+    from croupier.editions.filing import as_filed, parse_filing
     from croupier.rounds.described import check_filing
 
     filed, choices = parse_filing(read(filing), filing)
@@ -174,19 +175,14 @@ def choices_of(
     return {**as_filed(edition, check_filing(choices)), **given}
 
 
-def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict[str, Any]:
-    """An operator's choices from KEY=VALUE and WAGER=LABEL, each in the type that its option is of."""
-    from croupier.editions.filing_words import from_text
+def _filed(edition: Edition, sets: Iterable[str]) -> dict[str, Any]:
+    """An operator's choices from KEY=VALUE, each in the type that its option is of."""
+    from croupier.editions.filing import from_text
+    from croupier.editions.resolve import understood
 
-    wagers = [wager.name for wager in edition.law.wagers]
-    known = [*(option.name for option in edition.options), *wagers]
+    known = [*(option.name for option in edition.options), *(wager.name for wager in edition.law.wagers)]
     choices: dict[str, Any] = {}
-    for wager, label in pairs(tables, "--table", "WAGER=LABEL").items():
-        _known(edition, "--table", wager, wagers)
-        choices[wager] = label
-    for key, text in pairs(sets, "--set", "KEY=VALUE").items():
-        if key in choices:
-            raise Refusal(f"{key} is chosen twice, by --table and by --set.")
+    for key, text in understood(edition, pairs(sets, "--set", "KEY=VALUE")).items():
         _known(edition, "--set", key, known)
         option = edition.option(key)
         choices[key] = from_text(option.kind if option else "wager", text)
@@ -195,7 +191,9 @@ def _filed(edition: Edition, sets: Iterable[str], tables: Iterable[str]) -> dict
 
 def _known(edition: Edition, option: str, name: str, known: list[str]) -> None:
     if name not in known:
-        meant = did_you_mean(name, known, f"choose one of {', '.join(sorted(known)) or 'none'}.")
+        several = matching(name, dict.fromkeys(known, ()))
+        listed = f"choose one of {', '.join(several or sorted(known)) or 'none'}."
+        meant = listed if several else did_you_mean(name, known, listed)
         raise Refusal(f"{option} {name}: {edition.id} has no such choice; {meant}")
 
 

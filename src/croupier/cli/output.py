@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from croupier.pages import Page
+    from croupier.pages import Page, Reply
 
 F = TypeVar("F", bound=Callable[..., Any])
 THEMES = ("auto", "dark", "light", "plain")
@@ -26,18 +26,18 @@ class Output:
     theme: str = "auto"
     width: int | None = None
 
-    def show(self, page: Page) -> None:
-        """Print a page; one with findings exits with 1."""
+    def show(self, answer: Reply) -> None:
+        """Print an answer; one with findings exits with 1."""
         if self.as_json:
-            print_json(page.to_data())
+            print_json(answer.to_data())
         elif self._colours() is None:
             from croupier.pages.text import draw_text
 
-            print(draw_text(page, self._columns(), sys.stdout.encoding))
+            print(draw_text(answer.page(), self._columns(), sys.stdout.encoding))
         else:
-            self._rich(page)
-        if page.findings:
-            raise click.exceptions.Exit(page.exit_code)
+            self._rich(answer.page())
+        if answer.has_findings:
+            raise click.exceptions.Exit(1)
 
     def _columns(self) -> int:
         if self.width is not None:
@@ -94,7 +94,7 @@ def _note(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 
 
 _JSON = click.option(
-    "--json", "as_json", is_flag=True, callback=_note, expose_value=False, help="Print JSON and nothing else."
+    "--json", "as_json", is_flag=True, callback=_note, expose_value=False, hidden=True, help="Print JSON."
 )
 _THEME = click.option(
     "--theme",
@@ -102,6 +102,7 @@ _THEME = click.option(
     default="auto",
     callback=_note,
     expose_value=False,
+    hidden=True,
     help="Colours; auto follows the terminal, plain has none.",
 )
 _WIDTH = click.option(
@@ -109,12 +110,13 @@ _WIDTH = click.option(
     type=click.IntRange(40, 400),
     callback=_note,
     expose_value=False,
+    hidden=True,
     help="Columns to print to; default: the terminal's.",
 )
 
 
 def print_json(data: Any) -> None:
-    """Strict JSON: what is no number is null."""
+    """Strict JSON: NaN and infinity become null."""
     import json
 
     from croupier.pages.data import finite

@@ -8,36 +8,48 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.drawn import show
 from croupier.cli.options import (
     EditionName,
+    change_option,
     edition_argument,
     editions_kept,
     filing_options,
-    suppose_option,
 )
 from croupier.cli.output import output, output_options
 from croupier.cli.sweeps import SweepCall, sweep_options
-from croupier.cli.uses import AskedUse, UseCommand, asked, command_of, with_option
+from croupier.cli.uses import AskedUse, UseCommand, asked, command_of, with_id
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
-    from croupier.analysis.working import Workplace
+    from croupier.analysis.executors import Workplace
     from croupier.pages import Page
 
-ANEW = ("-h", "--help", "--everything", "--sweep", "--on", "--out", "--format")  # calls that are not kept
+ANEW = (
+    "-h",
+    "--help",
+    "--all-editions",
+    "--sweep",
+    "--executor",
+    "--out",
+    "-o",
+    "--format",
+)  # calls that are not kept
 DRAWN = {"--json": 0, "--theme": 1, "--width": 1}  # options of the drawing, with how many words follow
 
 
 class PriceCommand(UseCommand):
-    """`price`: an answer that was given before is drawn again; `--everything` goes with a book or with nothing."""
+    """`price`: an answer that was given before is drawn again; `--all-editions` goes with a book or with nothing."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """With `--everything`, and for an answer that is kept, there is no edition whose options would be read."""
+        """With `--all-editions`, and for an answer that is kept, there is no edition whose options would be read."""
+        if "--all-editions" not in args and not ctx.resilient_parsing:
+            args = with_id(args)
         page = kept_answer(args)
         if page is not None:
             ctx.meta["croupier.answer"] = page
             return click.Command.parse_args(self, ctx, apart(args)[1])
-        if "--everything" in args:
+        if "--all-editions" in args:
             return click.Command.parse_args(self, ctx, args)
         ctx.meta["croupier.words"] = apart(args)[0]
         return super().parse_args(ctx, args)
@@ -75,7 +87,7 @@ def kept_answer(args: list[str]) -> Page | None:
 
 
 def is_kept(words: Iterable[str]) -> bool:
-    """Whether the answer of a call hangs on nothing but its words: on no file, and no other machine."""
+    """Whether the answer of a call depends on its words alone: on no file, and no other machine."""
     for word in words:
         name, _, value = word.partition("=")
         if name in ANEW or any(part == "-" or part.endswith((".toml", ".json")) for part in (word, value)):
@@ -93,53 +105,54 @@ def _is_file(word: str) -> bool:
 
 
 def figure_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What both commands take beside the options of the edition."""
-    return filing_options(suppose_option(sweep_options(with_option(output_options(command)))))
+    """What both commands take in addition to the options of the edition."""
+    return filing_options(change_option(sweep_options(output_options(command))))
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName(books=True), required=False)
 @click.option(
-    "--everything", is_flag=True, help="Every price of a book, or of all books; the first run takes minutes."
+    "--all-editions",
+    is_flag=True,
+    help="Every price of a book, or of all books; the first run takes minutes.",
 )
 @figure_options
-def _price(edition: str | None, everything: bool, sweep: SweepCall, **given: Any) -> None:
+def _price(edition: str | None, all_editions: bool, sweep: SweepCall, **given: Any) -> None:
     """Price every wager of a game exactly, with the house edge, the standard deviation and the hit frequency.
 
     Of a game played for a pot: equities of the hands given, or what the house takes.
 
     \b
     Example: croupier price pennsylvania/three-card-poker --set pair_plus=B
-    Example: croupier price pennsylvania/three-card-poker --suppose pair_plus=50-30-5-3-1
+    Example: croupier price pennsylvania/three-card-poker --change pair_plus=50-30-5-3-1
     Example: croupier price grand-ronde/blackjack --sweep decks=1..8 --out decks.svg
     Example: croupier price colorado/texas-holdem-high --hand AhAd --hand KsKc
-    Example: croupier price --everything
+    Example: croupier price --all-editions
     """
-    if everything:
+    if all_editions:
         if any((sweep.axes, sweep.format, sweep.out, *given.values())):
             raise Refusal(
-                "--everything prices default filings and every paytable; it takes --on and no other options."
+                "--all-editions prices default filings and every paytable; it takes --executor and no other options."
             )
-        _everything(edition, sweep.on)
+        _everything(edition, sweep.executor)
         return
     if edition is None:
-        raise Refusal("Say of which edition: croupier price EDITION, or croupier price --everything.")
+        raise Refusal("Say of which edition: croupier price EDITION, or croupier price --all-editions.")
     found = asked("price", edition, given)
     if sweep.axes:
         sweep.run(found, "price")
         return
-    sweep.refuse_files()
-    if sweep.on is not None:
-        raise Refusal("--on goes with --sweep and --everything: one price is worked out here.")
-    output().show(_kept_price(found))
+    format = sweep.page_format()
+    if sweep.executor is not None:
+        raise Refusal("--executor needs --sweep or --all-editions: a single price is computed locally.")
+    show(_kept_price(found), format, sweep.out)
 
 
 def _kept_price(found: AskedUse) -> Page:
     """The page of a price, kept for the same call to come."""
-    from croupier.analysis.cache import keep_result
-    from croupier.analysis.durations import expected, measured
-    from croupier.games.pricing import price_page
+    from croupier.analysis.cache import expected, keep_result, measured
+    from croupier.games.prices import price_page
+    from croupier.pages.comparison import labelled
     from croupier.pages.filing import with_assumptions
-    from croupier.pages.supposed import labelled
     from croupier.preparing import explain_waiting, quiet
 
     game, what = found.game, f"price {found.edition.id}"
@@ -154,14 +167,14 @@ def _kept_price(found: AskedUse) -> Page:
     return page
 
 
-def _everything(where: str | None, on: str | None) -> None:
-    from croupier.games.everything import price_everything
+def _everything(where: str | None, executor: str | None) -> None:
+    from croupier.games.prices import price_everything
     from croupier.pages.progress import bar
     from croupier.preparing import explain_waiting
 
     explain_waiting()
     with bar("editions") as step, editions_kept():
-        prices = price_everything(where, on=on, progress=step)
+        prices = price_everything(where, executor=executor, progress=step)
     output().show(prices.page())
 
 
@@ -175,24 +188,26 @@ def _simulate(edition: str, sweep: SweepCall, **given: Any) -> None:
     \b
     Example: croupier simulate pennsylvania/three-card-poker --rounds 1000000 --seed 7
     Example: croupier simulate colorado/texas-holdem-high --rounds 5000
-    Example: croupier simulate grand-ronde/blackjack --rounds 10000000000 --on tcp://10.0.0.1:8786
+    Example: croupier simulate grand-ronde/blackjack --rounds 10000000000 --executor tcp://10.0.0.1:8786
     """
-    from croupier.analysis.working import working_on
+    from croupier.analysis.executors import working_on
 
     found = asked("simulate", edition, given)
     if sweep.axes:
         sweep.run(found, "simulate")
         return
-    sweep.refuse_files()
-    with working_on(sweep.on or "threads", partial=True) as place:
+    format = sweep.page_format()
+    with working_on(sweep.executor or "threads", partial=True) as place:
         try:
             page = found.page()
         except KeyboardInterrupt:
             _stopped(place, "their figures are not whole")
             raise
-    output().show(page)
-    if sweep.on is not None and not place.used:
-        click.echo(f"croupier: --on {sweep.on} changed nothing: this is worked out here.", err=True)
+    show(page, format, sweep.out)
+    if sweep.executor is not None and not place.used:
+        click.echo(
+            f"croupier: --executor {sweep.executor} changed nothing: this is worked out here.", err=True
+        )
     if place.stopped is not None:
         _stopped(place, "the figures are of those")
         raise click.exceptions.Exit(130)

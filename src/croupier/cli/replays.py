@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.cli.options import read
 from croupier.cli.output import output, print_json
+from croupier.kit.data import parse_json
 from croupier.kit.refusal import Refusal
-from croupier.kit.strict import parse_json
 
 if TYPE_CHECKING:
     from croupier.pages import Page
@@ -35,13 +35,13 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
                 output().show(page)
             continue
         for place, hand in enumerate(_hands(text, file, edition)):
-            wrong = wrong or hand.findings
+            wrong = wrong or hand.has_findings
             if as_json:
                 found.append(hand.to_data())
                 continue
             if place:
                 print()
-            output().show(replace(hand, findings=False))
+            output().show(replace(hand, has_findings=False))
     if as_json:
         print_json(found[0] if len(found) == 1 else found)
     return wrong
@@ -49,17 +49,18 @@ def show(files: Sequence[str], edition: str | None, as_json: bool) -> bool:
 
 def is_log(text: str) -> bool:
     """Whether a file holds saved rounds: lines of JSON, and no Open Hand History."""
-    from croupier.games.pot.histories.open_file import is_open_history
+    from croupier.games.pot.histories.open_history import is_open_history
 
     return text.lstrip().startswith("{") and not is_open_history(text)
 
 
 def _rounds(text: str) -> Page:
     """Saved rounds, shown again; refused as a whole, with the line that is not as it was written."""
-    from croupier.games.saving import saved_rounds
-    from croupier.games.story import story_page
+    from croupier.describe.story import rounds_page
+    from croupier.games import describer
+    from croupier.games.histories import saved_rounds
 
-    return story_page(saved_rounds(text))
+    return rounds_page(saved_rounds(text), describer)
 
 
 def _hands(text: str, file: str, edition: str | None) -> Iterator[Page]:
@@ -124,7 +125,7 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
 
 def _holds_hands(file: Path) -> bool:
     """Whether a file of a folder is a history by its ending; a text file, by how it begins."""
-    from croupier.games.pot.histories.stars_read import is_stars_text
+    from croupier.games.pot.histories.pokerstars import is_stars_text
 
     if file.suffix != ".txt":
         return file.suffix in ENDINGS

@@ -22,7 +22,7 @@ from croupier.cli.room_reports import report, time_of
 from croupier.cli.room_verbs import VERBS, Verb
 from croupier.cli.tournament_reports import TOURNAMENT_REPORTS
 from croupier.kit.refusal import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import did_you_mean
 
 if TYPE_CHECKING:
     from croupier.room.room import Committed
@@ -76,7 +76,10 @@ class RoomGroup(WholeGroup):
 @click.group("room", cls=RoomGroup, epilog=EPILOG)
 @click.option("--room", "file", metavar="FILE|URL", envvar="CROUPIER_ROOM", default=FILE, help="The room.")
 @click.option(
-    "--by", "person", metavar="NAME", help="Who gives the command; default: the person whose task it is."
+    "--by",
+    "person",
+    metavar="NAME",
+    help="The person giving the command; default: the person responsible for it.",
 )
 @click.option("--as", "role", metavar="ROLE", help="In which role: player, dealer, floor, cage or manager.")
 @click.option("--second", metavar="NAME[:ROLE]", help="The second person, where the law asks for two.")
@@ -189,7 +192,7 @@ def requirements(markdown: bool) -> None:
 @click.pass_obj
 def verify_room(where: RoomFile) -> None:
     """Check the whole journal: every event, posting and balance; exit 1 if anything was changed."""
-    from croupier.store.pages import verified_page
+    from croupier.store.reports import verified_page
     from croupier.store.verify import verify
 
     with where.reading() as stored:
@@ -201,7 +204,7 @@ def verify_room(where: RoomFile) -> None:
 @click.pass_obj
 def status(where: RoomFile) -> None:
     """Show the parts of the room, the balances, and what is due."""
-    from croupier.room.pages.status import status_page
+    from croupier.room.pages.floor import status_page
 
     with where.reading() as stored, stored.reading() as found:
         output().show(status_page(found, where.at))
@@ -241,7 +244,7 @@ def _file_word(word: str) -> str:
     import tomllib
 
     from croupier.cli.options import read
-    from croupier.kit.strict import parse_json
+    from croupier.kit.data import parse_json
 
     text = read(word[1:])
     if not word.endswith(".toml"):
@@ -260,7 +263,7 @@ def _part_command(name: str) -> click.Command:
     @click.pass_obj
     def give(where: RoomFile, /, words: tuple[str, ...]) -> None:
         from croupier.room.kinds import command_kind, kind_of
-        from croupier.room.pages.parts import part_page
+        from croupier.room.pages.floor import part_page
 
         stream = "/".join((name, *words[:1])) if named else name
         rest = words[1:] if named else words
@@ -307,7 +310,7 @@ def _filing(edition: str, sets: tuple[str, ...]) -> dict[str, Any]:
     from croupier.cli.options import choices_of
     from croupier.editions import load
 
-    return dict(choices_of(load(edition), None, sets, ()))
+    return dict(choices_of(load(edition), None, sets))
 
 
 def _pair(word: str) -> tuple[str, Any]:

@@ -7,16 +7,15 @@ from datetime import UTC, datetime
 
 import click
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.pages import Page
 from croupier.room.demo import BOOK, JACKPOT, DemoDay
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import load_floor
-from croupier.room.pages.jackpots import jackpot_page
+from croupier.room.pages.awards import jackpot_page
 from croupier.room.part import By
-from croupier.store.pages import takings_page, verified_page
-from croupier.store.reports import Period, flows, takings
+from croupier.store.reports import Period, flows, takings, takings_page, verified_page
 from croupier.store.stored import StoredRoom
 from croupier.store.verify import verify
 

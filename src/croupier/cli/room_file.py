@@ -51,7 +51,7 @@ class RoomFile:
 
     @contextmanager
     def reading(self) -> Iterator[StoredRoom]:
-        """The room, to read it beside a process that writes."""
+        """The room, opened for reading while another process writes."""
         from croupier.room.kinds import KINDS
         from croupier.store.stored import StoredRoom
 
@@ -61,7 +61,7 @@ class RoomFile:
 
 def written_out(refusal: Refusal, book: str) -> Refusal:
     """The same refusal with its clause as a lawyer would print it: `[Colo. Rule 10 § 47.1-1018(1)]`."""
-    from croupier.kit.basis import Basis
+    from croupier.kit.refusal import Basis
     from croupier.pages.citations import cite_all
     from croupier.pages.words import NBSP
 

@@ -71,7 +71,7 @@ for _word, _name in NAMES.items():
 @click.pass_obj
 def tournament_sheet(room: RoomFile, /, name: str, form: str) -> None:
     """The written rules of a tournament of the room, for every player."""
-    from croupier.room.pages.tournament_rules import rules_sheet
+    from croupier.room.pages.tournaments import rules_sheet
     from croupier.room.tournaments.part import Tournament
 
     with room.reading() as stored, stored.reading() as found:
@@ -89,8 +89,8 @@ def tournament_sheet(room: RoomFile, /, name: str, form: str) -> None:
 def hand_pay(room: RoomFile, /, part: str, hold: str, seat: int, form: str) -> None:
     """The document of an award that is paid by hand, for the winner at a seat: `meter/progressive 1 2`."""
     from croupier.room.meters.awards import AwardSource
-    from croupier.room.pages.meters import hand_pay as hand_pay_page
-    from croupier.store.awards import awards_of
+    from croupier.room.pages.awards import hand_pay as hand_pay_page
+    from croupier.store.reports import awards_of
 
     with room.reading() as stored, stored.reading() as found:
         source = found.part(part)
@@ -115,7 +115,7 @@ def slip(room: RoomFile, /, name: str, which: str | None, form: str) -> None:
     \b
     Example: croupier room print slip "count of a box" D1
     """
-    from croupier.store.floor_pages import slip_page
+    from croupier.store.reports import slip_page
 
     with room.reading() as stored, stored.reading() as found:
         show(slip_page(stored, found, name, which or ""), form)
@@ -127,4 +127,4 @@ def _game(edition: str, sets: tuple[str, ...]) -> Any:
     from croupier.editions.filing import game_under
 
     found = load(edition)
-    return game_under(found, choices_of(found, None, sets, ()))
+    return game_under(found, choices_of(found, None, sets))

@@ -43,8 +43,7 @@ def report() -> None:
 @click.pass_obj
 def takings_report(room: RoomFile, /, form: str, **times: str | None) -> None:
     """Buy-ins, win, rake, fees, drop and hold of every table."""
-    from croupier.store.pages import takings_page
-    from croupier.store.reports import flows, takings
+    from croupier.store.reports import flows, takings, takings_page
 
     with room.reading() as stored:
         period = period_of(stored.room.filing, **times)
@@ -62,8 +61,7 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
     Example: croupier room report statement tray 7
     """
     from croupier.room.books import parse_account
-    from croupier.store.pages import statement_page
-    from croupier.store.reports import statement
+    from croupier.store.reports import statement, statement_page
 
     found = parse_account(" ".join(account))
     with room.reading() as stored:
@@ -78,14 +76,16 @@ def statement_report(room: RoomFile, /, account: tuple[str, ...], form: str, **t
 @click.pass_obj
 def rounds_report(room: RoomFile, /, table: str, last: int, form: str) -> None:
     """The last rounds of a table, step by step; of one that is in play, what everybody has seen."""
-    from croupier.games.story import story_page
+    from croupier.describe.story import rounds_page
+    from croupier.games import describer
     from croupier.rounds.viewers import Bystander
     from croupier.store.history import rounds_of
 
     with room.reading() as stored:
         found = rounds_of(stored.journal, f"table/{table}", last)
         first = found[0].number if found else 1
-        show(story_page(((each.round, each.filing) for each in found), first, Bystander()), form)
+        rounds = ((each.round, each.filing) for each in found)
+        show(rounds_page(rounds, describer, first, Bystander()), form)
 
 
 @report.command("journal")
@@ -97,7 +97,7 @@ def rounds_report(room: RoomFile, /, table: str, last: int, form: str) -> None:
 @click.pass_obj
 def journal_report(room: RoomFile, /, stream: str | None, last: int, form: str) -> None:
     """The last events of the room or of one part, as the journal has them."""
-    from croupier.store.pages import journal_page
+    from croupier.store.reports import journal_page
 
     with room.reading() as stored:
         heads = stored.journal.heads

@@ -30,7 +30,7 @@ class Verb:
         return " ".join(f"[{name}]" for name in names)
 
 
-TABLE = "tables.commands"
+TABLE, ANY = "tables.acts", "commands"  # acts of a table of a room, and of any table
 VERBS: tuple[Verb, ...] = (
     Verb(("table", "open"), "table", f"{TABLE}.OpenTable", edition=True, about="Tables:"),
     Verb(("table", "close"), "table", f"{TABLE}.CloseTable"),
@@ -38,13 +38,13 @@ VERBS: tuple[Verb, ...] = (
     Verb(("table", "resume"), "table", f"{TABLE}.ResumeTable"),
     Verb(("dealer", "on"), "table", f"{TABLE}.PutDealer", about="Dealers:"),
     Verb(("dealer", "off"), "table", f"{TABLE}.RelieveDealer"),
-    Verb(("seat",), "table", f"{TABLE}.Sit"),
-    Verb(("buy-in",), "table", f"{TABLE}.BuyChips"),
-    Verb(("sit-out",), "table", f"{TABLE}.SitOut"),
-    Verb(("leave",), "table", f"{TABLE}.Leave"),
-    Verb(("bank", "take"), "table", f"{TABLE}.TakeBank", about="The bank of a player:"),
-    Verb(("bank", "decline"), "table", f"{TABLE}.DeclineBank"),
-    Verb(("start",), "table", f"{TABLE}.Begin"),
-    Verb(("shuffle",), "table", f"{TABLE}.Shuffle"),
+    Verb(("seat",), "table", f"{ANY}.Sit"),
+    Verb(("buy-in",), "table", f"{ANY}.BuyChips"),
+    Verb(("sit-out",), "table", f"{ANY}.SitOut"),
+    Verb(("leave",), "table", f"{ANY}.Leave"),
+    Verb(("bank", "take"), "table", f"{ANY}.TakeBank", about="The bank of a player:"),
+    Verb(("bank", "decline"), "table", f"{ANY}.DeclineBank"),
+    Verb(("start",), "table", f"{ANY}.Begin"),
+    Verb(("shuffle",), "table", f"{ANY}.Shuffle"),
     Verb(("drop",), "table", f"{TABLE}.Drop"),
 )

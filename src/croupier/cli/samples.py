@@ -10,7 +10,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from croupier.kit.refusal import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import did_you_mean
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -48,7 +48,7 @@ def examples(name: str | None, copy: bool) -> None:
 
 def _copy(file: Traversable, to: Path) -> Path:
     if to.exists():
-        raise Refusal(f"{str(to)!r} is there already; nothing was copied over it.")
+        raise Refusal(f"{str(to)!r} already exists; nothing was copied over it.")
     try:
         to.parent.mkdir(exist_ok=True)
         to.write_bytes(file.read_bytes())
@@ -75,4 +75,40 @@ def completion(shell: str) -> None:
     print(script.source_template % script.source_vars())
 
 
-COMMANDS = {"examples": examples, "completion": completion}
+@click.command("help")
+@click.argument("words", metavar="[COMMAND] [EDITION]", nargs=-1)
+@click.pass_context
+def help_command(ctx: click.Context, words: tuple[str, ...]) -> None:
+    """Explain a command, or list them all; with an edition, list the options that it takes.
+
+    \b
+    Example: croupier help price
+    Example: croupier help price blackjack
+    """
+    from croupier.cli.app import app
+
+    if not words:
+        assert ctx.parent is not None
+        click.echo(ctx.parent.get_help())
+        return
+    app.main(args=[*words, "--help"], prog_name="croupier", standalone_mode=False)
+
+
+@click.command("version")
+def version_command() -> None:
+    """Print the version.
+
+    \b
+    Example: croupier version
+    """
+    from croupier.cli.app import print_version
+
+    print_version()
+
+
+COMMANDS = {
+    "examples": examples,
+    "completion": completion,
+    "help": help_command,
+    "version": version_command,
+}

@@ -148,7 +148,7 @@ def _run_several(
     """Servers of one room, each a process of its own with a port of its own."""
     import sys
 
-    from croupier.server.processes import run_servers
+    from croupier.server.running import run_servers
 
     if file is None or not file.startswith("postgresql"):
         raise Refusal(

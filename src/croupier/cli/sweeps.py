@@ -1,15 +1,18 @@
-"""`--sweep`, `--on`, `--format` and `--out`: figures over values of options and rules, here or on other machines."""
+"""`--sweep`, `--executor`, `--format` and `--out`: figures over values, here or on other machines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.options import OutFile, on_option, write
+from croupier.cli.drawn import FORMATS as PAGE_FORMATS
+from croupier.cli.drawn import named_format
+from croupier.cli.options import OutFile, executor_option, write
 from croupier.cli.output import output
 from croupier.cli.uses import AskedUse
 from croupier.kit.refusal import Refusal
@@ -17,7 +20,7 @@ from croupier.kit.refusal import Refusal
 if TYPE_CHECKING:
     from croupier.pages.sweep import SweepTable
 
-FORMATS = ("text", "csv", "json", "parquet", "svg")
+FORMATS = ("text", "csv", "json", "parquet", "svg")  # of a table over values
 ENDINGS = {".txt": "text", ".csv": "csv", ".json": "json", ".parquet": "parquet", ".svg": "svg"}
 
 
@@ -26,30 +29,38 @@ class SweepCall:
     """What a call says of a sweep and of where it is worked."""
 
     axes: tuple[str, ...]
-    on: str | None
+    executor: str | None
     format: str | None
     out: str | None
 
-    def refuse_files(self) -> None:
-        """A call without a sweep writes no file."""
-        for name, value in (("--format", self.format), ("--out", self.out)):
-            if value is not None:
-                raise Refusal(f"{name} goes with --sweep; `croupier sheet` writes files of one game.")
+    def page_format(self) -> str:
+        """The format of one answer; those of a table over values are refused."""
+        ending = Path(self.out).suffix.lower().lstrip(".") if self.out else ""
+        for given in (self.format, ending):
+            if given in FORMATS and given not in PAGE_FORMATS:
+                raise Refusal(f"{given} is a format of a table: add --sweep KEY=VALUES.")
+        return named_format(self.format, self.out)
 
     def run(self, found: AskedUse, use: str) -> None:
         """The table of the sweep, printed or written to a file."""
-        from croupier.analysis.working import working_on
-        from croupier.cli.sheet import format_by_ending
+        from croupier.analysis.executors import working_on
+        from croupier.cli.par_sheet import format_by_ending
         from croupier.games.sweep import swept
         from croupier.pages.progress import bar, followed
         from croupier.preparing import explain_waiting
 
         named = self.format or format_by_ending(self.out, ENDINGS)
+        if named is not None and named not in FORMATS:
+            raise Refusal(f"--format {named} is not a format of a sweep; choose one of {', '.join(FORMATS)}.")
         if named == "parquet" and self.out is None:
             raise Refusal("--format parquet needs a file: add --out FILE.")
         options: Mapping[str, Any] = {key: value for key, value in found.options.items() if key != "filing"}
         explain_waiting()
-        with working_on(self.on or "threads"), bar("points") as step, followed(lambda done, total: None):
+        with (
+            working_on(self.executor or "threads"),
+            bar("points") as step,
+            followed(lambda done, total: None),
+        ):
             table = swept(found.edition, self.axes, use, found.choices, options, step, partial=True)
         _put(table, named or "text", self.out)
         if table.done < table.points:
@@ -59,15 +70,20 @@ class SweepCall:
 
 
 def sweep_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`--sweep` with `--format` and `--out`, and `--on`; the command has them as `sweep`."""
+    """`--sweep` with `--format` and `--out`, and `--executor`; the command has them as `sweep`."""
 
     @wraps(command)
     def called(
-        *args: Any, axes: tuple[str, ...], on: str | None, format: str | None, out: str | None, **others: Any
+        *args: Any,
+        axes: tuple[str, ...],
+        executor: str | None,
+        format: str | None,
+        out: str | None,
+        **others: Any,
     ) -> Any:
-        return command(*args, sweep=SweepCall(axes, on, format, out), **others)
+        return command(*args, sweep=SweepCall(axes, executor, format, out), **others)
 
-    for option in (_OUT, _FORMAT, on_option("default: threads."), _SWEEP):
+    for option in (_OUT, _FORMAT, executor_option("default: threads."), _SWEEP):
         called = option(called)
     return called
 
@@ -82,10 +98,10 @@ _SWEEP = click.option(
 _FORMAT = click.option(
     "--format",
     "format",
-    type=click.Choice(FORMATS),
-    help="Format of a sweep; default: by the ending of --out, else text.",
+    type=click.Choice(tuple(dict.fromkeys((*PAGE_FORMATS, *FORMATS)))),
+    help="Default: by the ending of --out, else text; parquet and svg go with --sweep.",
 )
-_OUT = click.option("--out", "out", metavar="FILE", type=OutFile(), help="Write a sweep to this file.")
+_OUT = click.option("-o", "--out", "out", metavar="FILE", type=OutFile(), help="Write to this file.")
 
 
 def _put(table: SweepTable, format: str, out: str | None) -> None:

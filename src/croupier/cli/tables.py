@@ -7,12 +7,12 @@ from typing import Any
 import click
 
 from croupier.cli.options import (
+    change_option,
+    changed_edition,
     choices_of,
     edition_argument,
-    edition_supposed,
     filing_options,
     read,
-    suppose_option,
 )
 from croupier.cli.output import THEMES, output, output_options
 
@@ -29,10 +29,10 @@ def settle(file: str) -> None:
     Example: croupier settle examples/situation.json    (`croupier examples --copy` makes the folder)
     Example: croupier examples pot.json | croupier settle
     """
-    from croupier.face import settle as settled
-    from croupier.kit.strict import parse_object
+    from croupier.api import settle as settled
+    from croupier.kit.data import parse_object
 
-    output().show(settled(parse_object(read(file))).page())
+    output().show(settled(parse_object(read(file))).result)
 
 
 @click.command("play")
@@ -41,7 +41,7 @@ def settle(file: str) -> None:
 @click.option("--seed", type=int, help="Deal from a reproducible shuffle.")
 @click.option("--bankroll", metavar="DOLLARS", default="1000", show_default=True, help="Starting chips.")
 @click.option(
-    "--players", metavar="NAME", help="Who the others are: plain, random, or a player of this family."
+    "--players", metavar="NAME", help="The other players: plain, random, or a player of this family."
 )
 @click.option(
     "--save",
@@ -51,13 +51,13 @@ def settle(file: str) -> None:
 @click.option("--room", "room", metavar="FILE", help="Play at an open table of this room; needs --at-table.")
 @click.option("--at-table", metavar="NAME", help="The table of the room.")
 @click.option("--name", default="you", show_default=True, help="Your name at a table of a room.")
-@click.option("--dealer-acts", is_flag=True, help="Announce what the dealer does between the decisions.")
+@click.option("--show-procedure", is_flag=True, help="Announce what the dealer does between the decisions.")
 @click.option(
     "--theme", type=click.Choice(THEMES), default="auto", help="Colours; auto follows the terminal."
 )
 @filing_options
-@suppose_option
-def play(edition: str, sets: Any, tables: Any, filing: str | None, supposed: Any, **options: Any) -> None:
+@change_option
+def play(edition: str, sets: Any, filing: str | None, changed: Any, **options: Any) -> None:
     """Play at a table in the terminal; type `help` there for the words it knows.
 
     \b
@@ -67,19 +67,17 @@ def play(edition: str, sets: Any, tables: Any, filing: str | None, supposed: Any
     from croupier.editions.filing import game_under
     from croupier.kit.refusal import Refusal
     from croupier.preparing import explain_waiting
-    from croupier.terminal.evening import evening
+    from croupier.terminal.play import evening
 
     room, name, person = options.pop("room"), options.pop("at_table"), options.pop("name")
     if room is not None or name is not None:
-        if supposed:
-            raise Refusal(
-                "A table of a room plays no supposed game: no book permits it. Leave --suppose out."
-            )
+        if changed:
+            raise Refusal("A table of a room plays no what-if game: no book permits it. Leave --change out.")
         _play_in_room(edition, room, name, person, options)
         return
 
-    found = edition_supposed(edition, supposed)
-    choices = choices_of(found, filing, sets, tables)
+    found = changed_edition(edition, changed)
+    choices = choices_of(found, filing, sets)
     explain_waiting()
     evening(game_under(found, choices), choices, **options)
 
@@ -90,7 +88,7 @@ def _play_in_room(edition: str, room: str | None, name: str | None, person: str,
     from croupier.room.kinds import KINDS
     from croupier.room.tables.part import TablePart
     from croupier.store.stored import StoredRoom
-    from croupier.terminal.room_table import room_evening
+    from croupier.terminal.play import room_evening
 
     if room is None or name is None:
         raise Refusal("A table of a room is named by both --room FILE and --at-table NAME.")
@@ -107,9 +105,7 @@ def _play_in_room(edition: str, room: str | None, name: str | None, person: str,
 @click.command("replay")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Only compare the finishing stacks with the recorded ones.")
-@click.option(
-    "--edition", metavar="EDITION", help="Play hands under this edition, such as colorado/texas-holdem-high."
-)
+@click.option("--edition", metavar="EDITION", help="Play hands under this edition, such as bankers/omaha.")
 @output_options
 def replay(files: tuple[str, ...], check: bool, edition: str | None) -> None:
     """Show recorded hands and saved rounds again, event by event, with their clauses; exit 1 where stacks differ.

@@ -41,8 +41,8 @@ def tournament_report(room: RoomFile, /, name: str, sheet: str, event: str, form
 
 
 def _pages(part: Tournament, room: Room, event: str) -> dict[str, Callable[[], Page]]:
-    from croupier.room.pages import tournament_forms as forms
-    from croupier.room.pages.tournament_rules import chip_values
+    from croupier.room.pages import tournaments as forms
+    from croupier.room.pages.tournaments import chip_values
 
     return {
         "entries": lambda: forms.entry_form(part, room),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,34 +10,28 @@ import click
 
 from croupier.cli.options import (
     EditionName,
+    change_option,
+    changed_edition,
     choices_of,
-    edition_argument,
-    edition_supposed,
     filing_options,
-    pairs,
     read,
-    suppose_option,
 )
 from croupier.cli.output import output, output_options
-from croupier.kit.listed import capitalized
 from croupier.kit.refusal import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import capitalized
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
     from croupier.games.family import Choice, Use
     from croupier.pages import Page
 
-with_option = click.option(
-    "--with", "words", multiple=True, metavar="NAME=VALUE", help="Another way to write --NAME VALUE."
-)
 FLAGS = ("--json", "--help")
 VALUED = (
-    *("--set", "--table", "--filing", "--with", "--suppose", "--theme", "--width"),
-    *("--sweep", "--on", "--format", "--out"),
+    *("--set", "--filing", "--change", "--theme", "--width"),
+    *("--sweep", "--executor", "--format", "--out"),
 )
 
-GENERAL = ("filing", "sets", "tables", "words", "supposed")  # what a call gives beside the options of a use
+GENERAL = ("filing", "sets", "changed")  # arguments of a call in addition to the options of a use
 
 
 class UseCommand(click.Command):
@@ -45,6 +39,8 @@ class UseCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Finds the edition first, so that its options are known; help is given without it."""
+        if not ctx.resilient_parsing:
+            args = with_id(args)
         edition = named(args)
         if edition is not None:
             from croupier.editions import load
@@ -78,7 +74,12 @@ class UseCommand(click.Command):
         params = self.get_params(ctx)
         own = {id(param) for param in super().get_params(ctx)}
         for title, general in (("Options of this edition", False), ("Options", True)):
-            records = [each.get_help_record(ctx) for each in params if (id(each) in own) == general]
+            shown = [
+                each
+                for each in params
+                if (id(each) in own) == general and not isinstance(each, click.Argument)
+            ]
+            records = [each.get_help_record(ctx) for each in shown]
             if rows := [record for record in records if record is not None]:
                 with formatter.section(title):
                     formatter.write_dl(rows)
@@ -137,7 +138,7 @@ def option_of(choice: Choice) -> click.Option:
     usual = f"; default {choice.default}" if choice.default not in (None, (), "") else ""
     repeated = " May be repeated." if choice.repeated else ""
     return click.Option(
-        [name, choice.name],
+        [*(["-n"] if choice.name == "rounds" else []), name, choice.name],
         type=OptionValue(choice),
         multiple=choice.repeated,
         metavar=(choice.metavar or _metavar(choice)).upper(),
@@ -147,6 +148,17 @@ def option_of(choice: Choice) -> click.Option:
 
 def _metavar(choice: Choice) -> str:
     return "NUMBER" if choice.read is int or isinstance(choice.default, int) else "TEXT"
+
+
+def with_id(args: list[str]) -> list[str]:
+    """The words of a call with the id of the edition in the place of the name that was typed."""
+    from croupier.cli.names import fits, meant
+
+    edition = named(args)
+    if edition is None or ({"-h", "--help"} & set(args) and not fits(edition)):
+        return args
+    place = args.index(edition)
+    return [*args[:place], meant(edition), *args[place + 1 :]]
 
 
 def named(args: list[str]) -> str | None:
@@ -162,26 +174,9 @@ def named(args: list[str]) -> str | None:
     return next(likely, words[0] if words else None)
 
 
-def options_given(use: Use, options: Mapping[str, Any], words: Iterable[str]) -> dict[str, Any]:
-    """What was given, by options and by `--with NAME=VALUE`, which is another way to write the same."""
-    found = {name: value for name, value in options.items() if value not in (None, (), False)}
-    known = {choice.name: choice for choice in use.options if choice.name not in ("filing", "situation")}
-    for name, text in pairs(words, "--with", "NAME=VALUE").items():
-        key = name.replace("-", "_")
-        if key in known:
-            choice = known[key]
-            if key in found:
-                raise Refusal(f"{name} is given twice, by --{name} and by --with.")
-            found[key] = (value_of(choice, text),) if choice.repeated else value_of(choice, text)
-        else:
-            listed = f"choose one of {', '.join(known)}." if known else "it takes no options."
-            raise Refusal(f"--with {name} is not an option here; {did_you_mean(name, known, listed)}")
-    return found
-
-
-def use_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """What all these commands take."""
-    return edition_argument(filing_options(suppose_option(with_option(output_options(command)))))
+def options_given(options: Mapping[str, Any]) -> dict[str, Any]:
+    """What was given; what is left out is as the family has it."""
+    return {name: value for name, value in options.items() if value not in (None, (), False)}
 
 
 @dataclass(frozen=True)
@@ -202,9 +197,9 @@ class AskedUse:
         return game_under(self.edition, self.choices)
 
     def page(self) -> Page:
-        """What the family says, with what is supposed at its top."""
-        from croupier.analysis.durations import expected, measured
-        from croupier.pages.supposed import labelled
+        """What the family says, with what is changed at its top."""
+        from croupier.analysis.cache import expected, measured
+        from croupier.pages.comparison import labelled
         from croupier.preparing import explain_waiting, quiet
 
         game, what = self.game, f"{self.name} {self.edition.id}"
@@ -216,49 +211,57 @@ class AskedUse:
 
 
 def asked(name: str, id: str, given: Mapping[str, Any]) -> AskedUse:
-    """What a call asks of the edition's family: what is filed and supposed, and the options of the use."""
+    """What a call asks of the edition's family: what is filed and changed, and the options of the use."""
     from croupier.games import family_of
     from croupier.games.family import FILING
 
-    edition = edition_supposed(id, given.get("supposed", ()))
+    edition = changed_edition(id, given.get("changed", ()))
     use = family_of(edition).use(edition, name)
-    choices = choices_of(edition, given["filing"], given["sets"], given["tables"])
+    choices = choices_of(edition, given["filing"], given["sets"])
     options = {key: value for key, value in given.items() if key not in GENERAL}
-    found = options_given(use, options, given.get("words", ()))
+    found = options_given(options)
     if any(choice.name == FILING for choice in use.options):
         found[FILING] = choices
     return AskedUse(name, edition, use, choices, found)
 
 
-@use_options
-def _advise(edition: str, **given: Any) -> None:
+@click.argument("edition", metavar="EDITION", type=EditionName())
+@click.argument("cards", metavar="[CARDS]", nargs=-1)
+@filing_options
+@change_option
+@output_options
+def _advise(edition: str, cards: tuple[str, ...], **given: Any) -> None:
     """Show the expected value of every choice with these cards, the best first, and what each mistake costs.
 
     \b
-    Example: croupier advise pennsylvania/three-card-poker --own "Qh 6s 4d"
-    Example: croupier advise colorado/omaha-high --own AhKhQsJs --community Th9h2c --pot 40 --call 20
+    Example: croupier advise pennsylvania/three-card-poker Qh 6s 4d
+    Example: croupier advise blackjack --hand "9 7" --upcard T
+    Example: croupier advise colorado/omaha-high --hand AhKhQsJs --community Th9h2c --pot 40 --call 20
     """
+    if cards:
+        if given.get("hand"):
+            raise Refusal("The hand is given twice, by --hand and behind the edition; leave one out.")
+        given["hand"] = " ".join(cards)
     output().show(asked("advise", edition, given).page())
 
 
 @click.argument("edition", metavar="EDITION", type=EditionName())
 @click.argument("cards", metavar="CARDS", nargs=-1, required=True)
 @filing_options
-@suppose_option
+@change_option
 @output_options
-def _way(edition: str, cards: tuple[str, ...], **given: Any) -> None:
+def _house_way(edition: str, cards: tuple[str, ...], **given: Any) -> None:
     """Set cards by the house way of a game, or show which of them the dealer changes, and name the row.
 
     \b
-    Example: croupier way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
+    Example: croupier house-way colorado/emperors-challenge "Ah Kd 9c 9d 5s 4h 2c"
     """
-    output().show(asked("way", edition, {**given, "cards": " ".join(cards)}).page())
+    output().show(asked("house-way", edition, {**given, "cards": " ".join(cards)}).page())
 
 
-@click.argument("edition", metavar="[EDITION]", required=False)
+@click.argument("edition", metavar="[EDITION]", required=False, type=EditionName())
 @click.argument("situation", metavar="[SITUATION]", required=False)
 @filing_options
-@with_option
 @output_options
 def _fees(edition: str | None, situation: str | None, **given: Any) -> None:
     """Show what a table owes the house, by whom and by which clause, or compare the options of its fees.
@@ -266,14 +269,14 @@ def _fees(edition: str | None, situation: str | None, **given: Any) -> None:
     Without an edition: the editions that take fees. SITUATION is a described table as `settle` reads it.
 
     \b
-    Example: croupier fees bankers/three-card-poker --with wagers="ante 25 bonus 25" --with players=5 --compare
-    Example: croupier fees bankers/texas-holdem --compare --with players=8
+    Example: croupier fees bankers/three-card-poker --wagers "ante 25 bonus 25" --players 5 --compare
+    Example: croupier fees bankers/texas-holdem --compare --players 8
     """
-    from croupier.kit.strict import parse_object
+    from croupier.kit.data import parse_object
 
     if edition is None:
         if any(given.values()):
-            raise Refusal("Say of which edition: croupier fees EDITION; alone, `croupier fees` lists them.")
+            raise Refusal("Name an edition: croupier fees EDITION; alone, `croupier fees` lists them.")
         _fee_list()
         return
     if situation is not None:
@@ -294,6 +297,6 @@ def command_of(name: str, callback: Any, kind: type[click.Command] = UseCommand)
 
 COMMANDS = {
     "advise": command_of("advise", _advise),
-    "way": command_of("way", _way, click.Command),
+    "house-way": command_of("house-way", _house_way, click.Command),
     "fees": command_of("fees", _fees),
 }

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from croupier.editions.clauses import Clause, ClauseAccount
     from croupier.editions.edition import Edition, edition_ids, editions_in, ids_of, load
-    from croupier.editions.filing import FilingRefused, Violation, examine
-    from croupier.editions.filing_file import read_filing
+    from croupier.editions.filing import FilingRefused, Violation, examine, read_filing
     from croupier.editions.game import Game
     from croupier.editions.odds import Fate, Odds, parse_odds
 
@@ -31,7 +30,7 @@ _HOMES = {
     "ids_of": "edition",
     "load": "edition",
     "parse_odds": "odds",
-    "read_filing": "filing_file",
+    "read_filing": "filing",
 }
 
 

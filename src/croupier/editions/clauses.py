@@ -1,4 +1,4 @@
-"""Where the text says a thing, and what became of each clause of an edition."""
+"""Citations, and how each clause of an edition was implemented."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from croupier.editions.folder import law_folder
+from croupier.editions.lawfile import law_folder
 from croupier.kit import Refusal
 
 
@@ -29,7 +29,7 @@ class Clause:
 
 @dataclass(frozen=True)
 class ClauseAccount:
-    """What became of one clause: the kind (row, step, check, reading, aside) and what stands for it."""
+    """How one clause was implemented: the kind (row, step, check, reading, aside) and what stands for it."""
 
     clause: Clause
     kinds: tuple[str, ...]

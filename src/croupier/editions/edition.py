@@ -1,19 +1,17 @@
-"""An edition: one game as one book prescribes it, the operator's choices still open; its strict loader."""
+"""An edition: one game as one book prescribes it, the operator's choices still open; and its strict loader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from croupier.editions import model as m
-from croupier.editions.archived import archived
-from croupier.editions.bank import with_collection
-from croupier.editions.choices import Option
 from croupier.editions.clauses import (
     Clause,
     ClauseAccount,
@@ -23,29 +21,207 @@ from croupier.editions.clauses import (
     part_of,
     under_clause,
 )
-from croupier.editions.edition_file import EditionFile
 from croupier.editions.families import family_law
-from croupier.editions.folder import law_folder
-from croupier.editions.lawfile import law_of
-from croupier.editions.paytables import PayTable
+from croupier.editions.lawfile import law_folder, law_of
+from croupier.editions.model import (
+    BankLaw,
+    Bound,
+    Cites,
+    Contest,
+    Decision,
+    Duty,
+    FeeOption,
+    FeeRules,
+    FeeSchedule,
+    FixedRule,
+    Irregularity,
+    Model,
+    Option,
+    Pairing,
+    PayTable,
+    PrintedTable,
+    Requirement,
+    Submission,
+    TextRange,
+    with_collection,
+)
 from croupier.editions.proofs import check_edition
+from croupier.editions.resolve import unknown
 from croupier.kit import Refusal
-from croupier.kit.suggest import did_you_mean, nearest
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.kit.text import did_you_mean
 
 if TYPE_CHECKING:
     from croupier.editions.game import Game
-    from croupier.editions.suppose import Supposition
+    from croupier.editions.what_if import RuleChange
 
-MARK = "~"  # stands in the id of a supposed edition, before the digest of what is supposed
+
+# Sections of a book that were archived: the book still names the game, says since when, and has no rules for it.
+
+
+FOLDER = "archived"  # next to the editions of a book; its files are not editions
+
+
+class Archived(Model):
+    """One archived section: the game's title and family, since when, where that stands and by which clause."""
+
+    title: str
+    family: str
+    since: str
+    text: TextRange
+    clauses: dict[str, tuple[int, int]]  # each with its first and last line
+    cite: Cites
+
+    def refusal(self, id: str) -> Refusal:
+        """Why nothing can be done with it."""
+        said = f"{id} is archived as of {self.since}; the book has no rules for it."
+        return Refusal(said, self.cite)
+
+
+@cache
+def archived_ids() -> tuple[str, ...]:
+    """The ids of all archived sections, book by book."""
+    found = []
+    for book in law_folder().iterdir():
+        folder = book / FOLDER
+        if book.is_dir() and folder.is_dir():
+            names = [path.name for path in folder.iterdir() if path.name.endswith(".toml")]
+            found += [f"{book.name}/{name.removesuffix('.toml')}" for name in names]
+    return tuple(sorted(found))
+
+
+@cache
+def archived(id: str) -> Archived | None:
+    """The archived section of this id; None where the id is no such section."""
+    if id not in archived_ids():
+        return None
+    book, _, slug = id.partition("/")
+    raw: dict[str, Any] = tomllib.loads((law_folder() / book / FOLDER / f"{slug}.toml").read_text("utf-8"))
+    try:
+        return Archived.model_validate(raw)
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        raise Refusal(f"law/{book}/{FOLDER}/{slug}.toml: {place}: {first['msg']}.") from None
+
+
+# One edition as its file writes it: the parts that any family may have, strictly typed.
+
+
+NO_CARDS = m.Deck.model_construct(cards=0, packs=0)  # of games with dice, a wheel or balls
+
+
+class WagerOrder(m.Model):
+    """The order in which the wagers of a seat are settled, and the direction around the table; where losing
+    bets are collected first, `at_turning_up` are the wagers paid or collected before, as each hand is shown;
+    `before_showing` are those that go back before any hand is shown where the dealer's does not qualify;
+    `when_lost` is the order in which the wagers of a losing hand are collected, where it is another one, and `at_fold`
+    are wagers that a fold does not forfeit but that are collected at once where their paytable does not pay. The wins
+    of `winners_last` are paid after all hands have been acted on; of `losing_first` those that lose are taken before
+    the others of the same hand are paid. For a `declared` wager a player shows the hand that wins it; a hand that does
+    not win is not turned up for it. Wagers settled before the round is over go around `early`, where that is another
+    way."""
+
+    wagers: m.Names = ()
+    direction: Literal["clockwise", "counterclockwise"] = "counterclockwise"
+    envy: Literal["in turn", "at the end"] = "in turn"
+    losers_first: bool = False
+    at_turning_up: m.Names = ()
+    before_showing: m.Names = ()
+    when_lost: m.Names = ()
+    at_fold: m.Names = ()
+    winners_last: m.Names = ()
+    losing_first: m.Names = ()
+    declared: m.Names = ()
+    early: Literal["clockwise", "counterclockwise"] | None = None
+    cite: m.Cites = ()
+    reading: str | None = None
+
+
+class Rounding(m.Model):
+    """How fractions of a cent are rounded."""
+
+    to: m.Money | None = None
+    way: Literal["down", "up"] = "down"
+    cite: m.Cites = ()
+    reading: str | None = None
+
+
+class EditionFile(m.Model):
+    """One edition as its TOML file writes it, with what it extends: clauses of its book that several games share.
+
+    `family` names who reads it: each family adds its own parts in a subclass.
+    """
+
+    title: str
+    family: str
+    extends: m.Names = ()
+    text: m.TextRange
+    texts: tuple[m.TextRange, ...] = ()  # where what it extends stands
+    seats: m.Seats
+    deck: m.Deck = NO_CARDS
+    decks: tuple[m.Deck, ...] = ()  # others that some stages are dealt from
+    hands: tuple[m.HandSpec, ...] = ()
+    contest: Contest = Contest()
+    wagers: tuple[m.Wager, ...] = ()
+    stake_rules: tuple[m.StakeRule, ...] = ()
+    wager_sets: tuple[m.WagerSet, ...] = ()
+    limits: tuple[m.Limit, ...] = ()
+    tables: tuple[PrintedTable, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    dealing: tuple[m.Dealing, ...] = ()
+    steps: tuple[m.Step, ...] = ()
+    order: WagerOrder = WagerOrder()
+    bank: BankLaw | None = None
+    fees: tuple[FeeSchedule, ...] = ()
+    fee_rules: FeeRules | None = None
+    irregularities: tuple[Irregularity, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    options: tuple[Option, ...] = ()
+    bounds: tuple[Bound, ...] = ()
+    required: tuple[Requirement, ...] = ()
+    grounds: tuple[m.Ground, ...] = ()
+    fixed: tuple[FixedRule, ...] = ()
+    submissions: tuple[Submission, ...] = ()
+    payout_limits: tuple[m.PayoutLimit, ...] = ()
+    meters: tuple[m.Meter, ...] = ()
+    commissions: tuple[m.Commission, ...] = ()
+    pots: tuple[m.PlayersPot, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+    rounding: Rounding = Rounding()
+    readings: tuple[m.Reading, ...] = ()
+    asides: tuple[m.Aside, ...] = ()
+    default: dict[str, str | int | bool] = Field(default_factory=dict)
+
+    def ground(self, case: str, wager: str | None = None, other: Basis = NO_BASIS) -> Basis:
+        """What an act or refusal rests on: its row, of several the wager's and the edition's own; else `other`."""
+        rows = [row for row in self.grounds if row.case == case and (not row.wagers or wager in row.wagers)]
+        return max(reversed(rows), key=lambda row: len(row.wagers) > 0).basis if rows else other
+
+    @property
+    def collections(self) -> Sequence[FeeOption]:
+        """The options of fees that are taken from a pot or by time, where the family has such."""
+        return ()
+
+    @property
+    def raked(self) -> bool:
+        """Whether a share of the pot may be taken."""
+        return False
+
+
+# An edition: one game as one book prescribes it, the operator's choices still open; its strict loader.
+
+
+MARK = "~"  # stands in the id of a what-if edition, before the digest of what is changed
 
 
 @dataclass(frozen=True)
-class Supposing:
-    """What an edition supposes otherwise than the law it is made of, in sentences; the paytables and options that are
-    supposed, which no filing may choose otherwise."""
+class WhatIf:
+    """What an edition changes in the law it is made of, in sentences; the paytables and options that are
+    changed, which no filing may choose otherwise."""
 
     base: Edition
-    changes: tuple[Supposition, ...]
+    changes: tuple[RuleChange, ...]
     sentences: tuple[str, ...]
     labels: Mapping[str, tuple[str, ...]]
     options: frozenset[str]
@@ -59,10 +235,10 @@ class Edition:
         id: str,
         law: EditionFile,
         clauses: dict[str, Clause] | None = None,
-        supposing: Supposing | None = None,
+        what_if: WhatIf | None = None,
     ) -> None:
         self.id = id
-        self.supposing = supposing
+        self.what_if = what_if
         self._clauses = clauses
         self.law = law
         self.family = family_law(law.family)
@@ -84,11 +260,11 @@ class Edition:
         return f"Edition({self.id!r})"
 
     def __reduce__(self) -> tuple[Callable[..., Edition], tuple[Any, ...]]:
-        """Sent by what it is made of: the id, the data of a file of one's own, or what is supposed of which."""
-        if self.supposing is not None:
-            from croupier.editions.suppose import suppose
+        """Sent by what it is made of: the id, the data of a file of one's own, or what is changed of which."""
+        if self.what_if is not None:
+            from croupier.editions.what_if import what_if
 
-            return suppose, (self.supposing.base, self.supposing.changes)
+            return what_if, (self.what_if.base, self.what_if.changes)
         if self.book == "own":
             from croupier.editions.own import digest_of, restored
 
@@ -96,9 +272,9 @@ class Edition:
         return load, (self.id,)
 
     @property
-    def supposed(self) -> tuple[str, ...]:
-        """What is supposed otherwise than the text has it, a sentence each; empty for an edition as it is printed."""
-        return self.supposing.sentences if self.supposing is not None else ()
+    def changed(self) -> tuple[str, ...]:
+        """What is changed, a sentence each; empty for an edition as it is printed."""
+        return self.what_if.sentences if self.what_if is not None else ()
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -124,7 +300,7 @@ class Edition:
         for hand in self.law.hands:
             if hand.name == name:
                 return hand
-        raise Refusal(f"{self.id} speaks of no hand {name!r}.")
+        raise Refusal(f"{self.id} has no hand {name!r}.")
 
     def labels(self, wager: str) -> tuple[str, ...]:
         """The labels of the wager's schedules, in the order of the text."""
@@ -135,7 +311,7 @@ class Edition:
         for reading in self.law.readings:
             if reading.id == id:
                 return reading
-        raise Refusal(f"{self.id} has no reading {id!r}.")
+        raise Refusal(f"{self.id} has no interpretation {id!r}.")
 
     def limits(self, wager: str) -> tuple[m.Limit, ...]:
         """What the text and the house say of the size of a wager."""
@@ -152,7 +328,7 @@ class Edition:
         """The option of this name, if there is one."""
         return next((option for option in self.options if option.name == name), None)
 
-    def under(self, /, **choices: Any) -> Game:
+    def configure(self, /, **choices: Any) -> Game:
         """The game under an operator's choices; what is not chosen is as in the edition's default filing."""
         from croupier.editions.filing import game_under
 
@@ -160,7 +336,7 @@ class Edition:
 
     @cached_property
     def accounts(self) -> tuple[ClauseAccount, ...]:
-        """What became of every clause; an aside at `649a.4*` covers the clause and what stands below it."""
+        """How every clause was implemented; an aside at `649a.4*` covers the clause and what stands below it."""
         found: dict[str, list[tuple[str, str]]] = {section: [] for section in self.clauses}
         for part, kind in self.parts.items():
             for section, place in cited_in(part_of(self.law, part), part):
@@ -217,32 +393,32 @@ def load(id: str | Path) -> Edition:
         return load_file(Path(id))
     if MARK in id:
         raise Refusal(
-            f"{id} is a supposed game: it is priced and played for training, and never settles, files or saves."
+            f"{id} is a what-if game: it is priced and played for training, and never settles, files or saves."
         )
     return _load(id)
 
 
 def edition_known(id: str) -> Edition:
-    """The edition of this id, supposed ones too: for what works out figures and settles nothing."""
-    return _SUPPOSED[id] if id in _SUPPOSED else load(id)
+    """The edition of this id, what-if ones too: for what works out figures and settles nothing."""
+    return _WHAT_IF[id] if id in _WHAT_IF else load(id)
 
 
-_SUPPOSED: dict[str, Edition] = {}  # supposed editions by their id, as long as the program runs
+_WHAT_IF: dict[str, Edition] = {}  # what-if editions by their id, as long as the program runs
 
 
 def remember(id: str, make: Callable[[], Edition]) -> Edition:
-    """A supposed edition by its id, made once."""
-    if id not in _SUPPOSED:
-        _SUPPOSED[id] = make()
-    return _SUPPOSED[id]
+    """A what-if edition by its id, made once."""
+    if id not in _WHAT_IF:
+        _WHAT_IF[id] = make()
+    return _WHAT_IF[id]
 
 
 def law_data(edition: Edition) -> dict[str, Any]:
-    """An edition's file as data, with what it extends and what is supposed, before it is checked; not to be changed."""
-    if edition.supposing is not None:
-        from croupier.editions.suppose import supposed_data
+    """An edition's file as data, with what it extends and what is changed, before it is checked; not to be changed."""
+    if edition.what_if is not None:
+        from croupier.editions.what_if import changed_data
 
-        return supposed_data(edition.supposing.base, edition.supposing.changes)
+        return changed_data(edition.what_if.base, edition.what_if.changes)
     if edition.book == "own":
         from croupier.editions.own import data_of
 
@@ -261,29 +437,8 @@ def _load(id: str) -> Edition:
     if (gone := archived(id)) is not None:
         raise gone.refusal(id)
     if id not in edition_ids():
-        raise Refusal(_unknown(id, slug))
+        raise Refusal(unknown(id))
     return Edition(id, _parse(id, (law_folder() / book / f"{slug}.toml").read_text("utf-8")))
-
-
-def _unknown(id: str, slug: str) -> str:
-    """A sentence for an id that no edition has, with the ids that may be meant."""
-    shown = id if len(id) <= 80 else f"{id[:80]}…"
-    part = slug or id
-    near = [
-        *nearest(id, edition_ids(), 1, 0.8),
-        *(known for known in edition_ids() if len(part) > 2 and part in known),
-    ]
-    near = near or [*nearest(id, edition_ids(), 3), *_same_game(part)]
-    if near:
-        return f"There is no edition {shown!r}; did you mean {' or '.join(list(dict.fromkeys(near))[:3])}?"
-    return f"There is no edition {shown!r}; `croupier list` has all {len(edition_ids())}."
-
-
-def _same_game(part: str) -> Iterator[str]:
-    """Editions whose own name, without the book, is near."""
-    slugs = {known.partition("/")[2] for known in edition_ids()}
-    for slug in nearest(part, slugs, 2):
-        yield from (known for known in edition_ids() if known.endswith(f"/{slug}"))
 
 
 def _parse(id: str, text: str) -> EditionFile:

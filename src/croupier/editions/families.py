@@ -12,14 +12,12 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from croupier.kit.basis import Basis
-from croupier.kit.refusal import Refusal
+from croupier.kit.refusal import Basis, Refusal
 
 if TYPE_CHECKING:
-    from croupier.editions.edition import Edition
-    from croupier.editions.edition_file import EditionFile
+    from croupier.editions.edition import Edition, EditionFile
     from croupier.editions.game import Game, OptionValue
-    from croupier.editions.names import Use, Vocabulary
+    from croupier.editions.proofs import Use, Vocabulary
 
     File = TypeVar("File", bound=EditionFile)
 
@@ -45,7 +43,7 @@ class FamilyLaw:
         """Refuse an edition whose own parts do not fit together."""
 
     def hands(self, law: EditionFile) -> Iterable[str]:
-        """Names that paytables may look at beside the hands of the edition."""
+        """Names that paytables may use in addition to the edition's hands."""
         return ()
 
     def betting(self, law: EditionFile) -> Iterable[str]:
@@ -57,7 +55,7 @@ class FamilyLaw:
         return ()
 
     def faults(self, game: Game) -> Iterable[Fault]:
-        """What does not fit together in a filing beside the bounds of its options."""
+        """Inconsistencies of a filing other than the limits of its options."""
         return ()
 
     def defaults(self, game: Game) -> Mapping[str, OptionValue]:
@@ -68,22 +66,22 @@ class FamilyLaw:
         """What the text itself says, in words, where another edition has an option of this name, and its clause."""
         return None
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
-        """Carry out a supposition by a word of the family's own: what is supposed in a sentence, and where the data
+        """Carry out a change by a word of the family's own: what is changed in a sentence, and where the data
         changed; None where it is not such a word."""
         return None
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
-        """The family's own words for suppositions, with what stands there now and what people call it."""
+    def changeable(self, raw: Mapping[str, Any]) -> Iterable[tuple[str, str, str]]:
+        """The family's own words for changes, with what stands there now and what people call it."""
         return ()
 
     def unbind(self, raw: dict[str, Any], option: str) -> None:
-        """Drop what the family's own rows bound an option by, besides `bounds`: it is supposed beyond them."""
+        """Drop what the family's own rows bound an option by, besides `bounds`: it is changed beyond them."""
 
     def shorthand(self, text: str) -> Mapping[str, Any] | None:
-        """The suppositions that a word without a value stands for (`S17`); None where it is not known."""
+        """The changes that a word without a value stands for (`S17`); None where it is not known."""
         return None
 
     def has_max_bet(self, game: Game) -> bool:
@@ -97,7 +95,7 @@ _HOMES: dict[str, str | FamilyLaw] = {}
 def register(name: str, home: str | FamilyLaw) -> None:
     """Make a family known: by the module whose `family_law()` gives its law, imported on first use, or by the law."""
     if _HOMES.get(name, home) != home:
-        raise Refusal(f"There is a family {name!r} already: {_HOMES[name]}.")
+        raise Refusal(f"The family {name!r} already exists: {_HOMES[name]}.")
     _HOMES[name] = home
 
 

@@ -9,15 +9,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.editions import model as m
-from croupier.editions.decisions import Decision
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import Decision, PayTable
 from croupier.kit import FULL_DECK, Refusal
 from croupier.kit.cards import JOKERS, RANKS
 from croupier.kit.tiles import FULL_SET
 
 if TYPE_CHECKING:
-    from croupier.editions.contest import ContestRow
     from croupier.editions.edition import Edition
+    from croupier.editions.model import ContestRow
 
 MIXED = "mixed"  # packs that are shuffled together and dealt as one shoe
 OptionValue = str | int | bool | Fraction | None
@@ -89,9 +88,9 @@ class Game:
         return self.edition.law
 
     @property
-    def supposed(self) -> tuple[str, ...]:
-        """What is supposed otherwise than the text has it, a sentence each; empty for a real game."""
-        return self.edition.supposed
+    def changed(self) -> tuple[str, ...]:
+        """What is changed, a sentence each; empty for a real game."""
+        return self.edition.changed
 
     @cached_property
     def key(self) -> str:

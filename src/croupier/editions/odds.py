@@ -1,4 +1,4 @@
-"""What a row pays, exactly, with its unit; and what becomes of a wager."""
+"""The exact payout of a row with its unit, and the result of a wager."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FIXED = re.compile(rf"^\$((?:{_WHOLE})(?:\.\d\d)?)(?:\s*(?:per\s*\$1|off\s*mete
 @dataclass(frozen=True)
 class Odds:
     """An amount with its unit: `35 to 1`, `500 for 1`, `10% of meter`, `$25`, `$100 per $1`, `$50 off meter`, `push`;
-    with a `share` of the meter beside it `1,000 for 1 + 25% of meter`."""
+    with a `share` of the meter added as in `1,000 for 1 + 25% of meter`."""
 
     amount: Fraction
     unit: Unit
@@ -32,6 +32,15 @@ class Odds:
 
     def __str__(self) -> str:
         return self._printed
+
+    @property
+    def profit(self) -> Fraction:
+        """What a winner gets in addition to the stake, per unit: `9 for 1` returns the stake and pays 8."""
+        if self.unit == "returned":
+            return Fraction(0)
+        if self.unit not in ("to 1", "for 1") or self.share:
+            raise Refusal(f"{self} cannot be paid on this bet; write odds such as '8 to 1' or '9 for 1'.")
+        return self.amount - (self.unit == "for 1")
 
     @cached_property
     def _printed(self) -> str:
@@ -70,7 +79,7 @@ def parse_odds(text: str) -> Odds:
         if first.unit in ("to 1", "for 1") and beside.unit == "of meter":
             return replace(first, share=beside.amount)
         raise Refusal(
-            f"{text!r} is not a payout; a share of the meter stands beside odds: '500 for 1 + 10% of meter'."
+            f"{text!r} is not a payout; a share of the meter is added to odds: '500 for 1 + 10% of meter'."
         )
     if word in ("push", "returned"):
         return Odds(Fraction(0), "returned")

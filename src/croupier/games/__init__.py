@@ -8,8 +8,10 @@ from croupier.editions.families import FamilyLaw, family_law, family_names, modu
 from croupier.kit.refusal import Refusal
 
 if TYPE_CHECKING:
+    from croupier.describe.story import Describe
     from croupier.editions import Edition
     from croupier.games.family import Family
+    from croupier.rounds.round import Round
 
 FAMILIES = {
     "banked poker": "croupier.games.banked",
@@ -35,4 +37,9 @@ def family_of(edition: Edition) -> Family:
     return found
 
 
-__all__ = ["FAMILIES", "FamilyLaw", "family_names", "family_of", "register"]
+def describer(round: Round) -> Describe:
+    """The sentences of a round's family for its events."""
+    return family_of(round.game.edition).describe
+
+
+__all__ = ["FAMILIES", "FamilyLaw", "describer", "family_names", "family_of", "register"]

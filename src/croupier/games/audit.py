@@ -1,4 +1,4 @@
-"""The audit of whole books: findings of every edition, as its family looks for them, each once."""
+"""The audit of whole books and of single editions: findings of every family, each once, with its page."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Callable
 from functools import partial
 
 from croupier.analysis.cache import cached_result
-from croupier.analysis.findings import LEVELS, Finding, Severity, merged, shared
-from croupier.analysis.schedules import schedules_of
+from croupier.analysis.findings import LEVELS, Finding, Severity, merged, schedules_of, shared
 from croupier.editions import Edition, Game, editions_in, load
 from croupier.editions.families import has_module, module_of
 from croupier.editions.own import BOOK as OWN
+from croupier.games.family import Use
 from croupier.kit import Refusal
 from croupier.pages.audit import AuditResult
+
+# The audit of whole books: findings of every edition, as its family looks for them, each once.
+
 
 Progress = Callable[[int, int], None]
 Step = Callable[[int], None]
@@ -20,7 +23,7 @@ EVERY_BOOK = "all books"
 
 
 def audit_game(game: Game) -> AuditResult:
-    """The findings of one edition, supposed ones too."""
+    """The findings of one edition, what-if ones too."""
     edition = game.edition
     return AuditResult(edition.id, tuple(audit_edition(edition)), (edition.id,))
 
@@ -94,3 +97,13 @@ def audit_edition(edition: Edition, step: Step = lambda done: None) -> tuple[Fin
 def _nothing(edition: Edition) -> Refusal:
     family = edition.law.family
     return Refusal(f"{edition.id} cannot be audited: a game of {family} has no paytables that are filed.")
+
+
+def audit_use() -> Use:
+    """The audit of a family that has paytables or fees."""
+    return Use(_audit, "likely misprints of paytables and fees under every filing, and what a filing can do")
+
+
+def _audit(game: Game) -> AuditResult:
+
+    return audit_game(game)

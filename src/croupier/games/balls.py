@@ -27,12 +27,12 @@ class BallFamily(Family):
         felt: Felt = self._module("felt").felt(game)
         return felt
 
-    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+    def parse(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """Tickets and cards as they are written, bought, given back or claimed."""
-        inputs: tuple[dict[str, Any], ...] = self._module("words").hear(game, view, words)
+        inputs: tuple[dict[str, Any], ...] = self._module("words").parse(game, view, words)
         return inputs
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it."""
         sentence: str | None = self._module("words").sentence(game, event, view)
         return sentence

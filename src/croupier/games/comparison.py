@@ -1,4 +1,4 @@
-"""Two games side by side: as the book has it, and with what is filed or supposed otherwise."""
+"""Two games side by side: as the book has it, and with what is filed or changed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 
 from croupier.editions import Edition
 from croupier.editions.filing import game_under
-from croupier.editions.suppose import suppose
-from croupier.editions.suppose_file import suppositions
+from croupier.editions.what_if import rule_changes, what_if
 from croupier.games.family import flag
 from croupier.games.figures import price_figures
 from croupier.kit import Refusal
@@ -21,14 +20,15 @@ FLAGS = ("true", "false", "yes", "no", "on", "off")
 def compare(
     edition: Edition, choices: Mapping[str, Any], changes: Mapping[str, Any], step: Step | None = None
 ) -> Comparison:
-    """A game under a filing beside the same with changes: what the book lets be filed is filed, the rest is supposed.
+    """A game under a filing compared with the same game after changes: options that the book lets a house file are
+    filed, the rest is changed.
 
     A change without a value (None) is short words of the family, such as `S17`.
     """
     now = game_under(edition, choices)
-    filed, supposed = divided(edition, choices, changes)
-    given = [key if value is None else {key: value} for key, value in supposed.items()]
-    other = suppose(edition, suppositions(edition, *given))
+    filed, changed = divided(edition, choices, changes)
+    given = [key if value is None else {key: value} for key, value in changed.items()]
+    other = what_if(edition, rule_changes(edition, *given))
     then = game_under(other, {**choices, **filed})
     figures = []
     for place, game in enumerate((now, then)):
@@ -42,16 +42,16 @@ def compare(
 def divided(
     edition: Edition, choices: Mapping[str, Any], changes: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The changes that the book lets an operator file, and those that can only be supposed."""
+    """The changes that the book lets an operator file, and those that can only be changed."""
     filed: dict[str, Any] = {}
-    supposed: dict[str, Any] = {}
+    changed: dict[str, Any] = {}
     for key, value in changes.items():
         choice = _typed(edition, key, value)
         if choice is not None and _permitted(edition, {**choices, **filed, key: choice}):
             filed[key] = choice
         else:
-            supposed[key] = value
-    return filed, supposed
+            changed[key] = value
+    return filed, changed
 
 
 def _permitted(edition: Edition, choices: Mapping[str, Any]) -> bool:

@@ -1,7 +1,7 @@
 """What a family of games offers, in one object: opening rounds, reading words, drawing a table, and its uses.
 
 A family module gives `FAMILY`, an instance of a subclass. Rounds follow `croupier.rounds.round.Round`; answers for
-people are pages. Whoever plays, serves or prints a game asks this object and knows no family.
+people are pages. Code that plays, serves or prints a game asks this object and does not depend on a family.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.kit import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.numbers import whole_number
+from croupier.kit.text import did_you_mean
 
 if TYPE_CHECKING:
-    from croupier.analysis.compared import GameFigures
+    from croupier.describe.story import Story
     from croupier.editions import Edition, Game
-    from croupier.games.whatif_results import Payout
-    from croupier.kit.basis import Basis
+    from croupier.games.whatif import Payout
+    from croupier.kit.refusal import Basis
     from croupier.pages.page import Page
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.money import Moved
@@ -38,7 +39,7 @@ class UseResult(Protocol):
 
 def filed(value: str) -> dict[str, Any]:
     """The operator's choices as an object."""
-    from croupier.kit.strict import parse_json
+    from croupier.kit.data import parse_json
 
     found: dict[str, Any] = parse_json(value, "The filing")
     return found
@@ -56,7 +57,7 @@ class Choice:
     metavar: str = ""
 
 
-# What was filed expressly, for a use that files other games beside the one asked about; whoever asks fills it in.
+# What was filed expressly, for a use that files other games in addition to the one requested; the caller fills it in.
 FILING = "filing"
 
 
@@ -64,10 +65,10 @@ def whole(least: int, most: int = 10**18) -> Callable[[str], int]:
     """Reads a whole number within bounds."""
 
     def read(text: str) -> int:
-        digits = text.strip().replace(",", "").replace("_", "")
-        if not (digits.isascii() and digits.isdecimal()) or not least <= int(digits[:19]) <= most:
+        found = whole_number(text)
+        if found is None or not least <= found <= most:
             raise Refusal(f"{text!r} is refused; choose a whole number from {least:,} to {most:,}.")
-        return int(digits)
+        return found
 
     return read
 
@@ -82,7 +83,7 @@ def flag(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Use:
-    """Something a family can do with a game, and the options it takes beside it."""
+    """Something a family can do with a game, and its options."""
 
     run: Callable[..., Any]  # (game or data, **options) -> Result
     help: str
@@ -101,7 +102,8 @@ class Use:
         asked = {**usual, **options}
         for name in self._needed:
             if name not in asked:
-                raise Refusal(f"{name} is needed here: {self.help}.")
+                says = next(choice.help for choice in self.options if choice.name == name)
+                raise Refusal(f"Give {says} with --{name.replace('_', '-')}.")
         return self.run(subject, **asked)
 
     @cached_property
@@ -176,14 +178,14 @@ class Family:
         return 0, None
 
     def time_fee(self, game: Game, players: int) -> TimeFee | None:
-        """What each player pays by the clock, with so many in the round, where the option filed is one by time."""
+        """What each player pays by the clock, with a number of players in the round, if the filed option is by time."""
         from croupier.settle.fees import time_fee
 
         return time_fee(game)
 
     def fee_lines(self, game: Game) -> list[tuple[str, Basis]]:
         """The collection fees of the option in force in sentences, each with what it rests on."""
-        from croupier.editions.fee_filing import schedule_filed
+        from croupier.editions.filing import schedule_filed
         from croupier.pages.fees import option_words, schedule_words
 
         row = schedule_filed(game)
@@ -196,7 +198,7 @@ class Family:
         return opening
 
     def close(self, game: Game, opening: Opening, seats: Sequence[int]) -> tuple[Moved, ...]:
-        """What becomes of money that the rounds left on a table when it closes; refused where it cannot be paid out."""
+        """What happens to money that the rounds left on a table when it closes; refused where it cannot be paid out."""
         return ()
 
     def card(self, game: Game) -> Page:
@@ -209,21 +211,21 @@ class Family:
         """The layout of its table."""
         raise self._without(game.edition, "drawn")
 
-    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+    def parse(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """Typed words as inputs (plain data), given what the player sees; refused where they are not understood."""
-        from croupier.games.hearing import hear
+        from croupier.games.parse import parse
 
-        return hear(view, words)
+        return parse(view, words)
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it; None where there is nothing to say."""
-        from croupier.games.telling import tell
+        from croupier.describe.events import describe_event
 
-        return tell(game, event, view)
+        return describe_event(game, event, view)
 
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table, as a page."""
-        from croupier.games.telling import table_page
+        from croupier.describe.table import table_page
 
         return table_page(game, view, self.names(game, view))
 
@@ -240,7 +242,7 @@ class Family:
 
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed, for the help of the table."""
-        from croupier.games.hearing import examples
+        from croupier.games.parse import examples
 
         return examples(view)
 
@@ -269,9 +271,18 @@ class Family:
         it: `hand` (its number), `table`, `at` (when it was played); `hero` is the player it is written for."""
         raise self._without(round.game.edition, "recorded in a notation of hands")
 
+    def replay(self, text: str) -> Story:
+        """Saved rounds, event by event."""
+        from croupier.describe.story import Scene, Story
+        from croupier.games.histories import saved_rounds
+
+        rounds = [round for round, _ in saved_rounds(text)]
+        scenes = tuple(Scene(f"Round {number}", (round,)) for number, round in enumerate(rounds, start=1))
+        return Story(rounds[0].game.edition, scenes, self.describe)
+
     def price_list(self, edition: Edition, **choices: Any) -> Iterable[PricedWager]:
         """Every wager against the house, under each paytable that may be filed with these choices."""
-        from croupier.games.every_paytable import under_every_paytable
+        from croupier.games.prices import under_every_paytable
 
         return under_every_paytable(self.use(edition, "price"), edition, choices)
 
@@ -279,13 +290,6 @@ class Family:
         """What a par sheet of the game says, of `only` some wagers where they are named; `choices` are those made
         expressly, the paytables of other wagers are open."""
         raise self._without(game.edition, "put on a par sheet")
-
-    def figures(self, game: Game, result: UseResult) -> GameFigures:
-        """What the result of `price` or `simulate` is compared by: the figures of every wager, and the play that they
-        hold for."""
-        from croupier.games.figures import figures_of
-
-        return figures_of(result.page().to_data())
 
     def priced(self, edition: Edition, wager: str) -> Iterable[PricedWager]:
         """The prices of one wager, under each of its paytables; refused where the edition has no such wager."""
@@ -298,15 +302,13 @@ class Family:
     ) -> Mapping[str, Fraction | float]:
         """The house edge of every price of a game, by its name; of those that a wager is part of where one is named,
         as far as the family can tell them apart, with meters (cents) as given."""
-        data = self.use(game.edition, "price")(game).page().to_data()
-        sides = {
-            game.edition.wager(bet["wager"]).title: bet["house_edge"] for bet in data.get("side_bets", ())
-        }
-        prices = {price["name"]: price["house_edge"] for price in data.get("prices", ())}
-        return {name: Fraction(edge) for name, edge in {**prices, **sides}.items()}
+        from croupier.analysis.par import figures_in
+
+        wagers = figures_in(self.use(game.edition, "price")(game)).wagers
+        return {each.name: each.house_edge for each in wagers if each.house_edge is not None}
 
     def filed_payouts(self, game: Game) -> Iterable[Payout]:
-        """Payouts that a filing states as one of its choices, beside those of the text."""
+        """Payouts that a filing states as one of its choices, in addition to those of the text."""
         return ()
 
     @property
@@ -321,8 +323,9 @@ class Family:
         law = edition.law
         charged = law.fees or law.collections or law.raked
         found = {name: use for name, use in self.uses.items() if name != "fees" or charged}
+        found.setdefault("replay", Use(self.replay, "show saved rounds again, event by event"))
         if "price" in found and all(choice.name != "all" for choice in found["price"].options):
-            from croupier.games.every_paytable import with_all
+            from croupier.games.prices import with_all
 
             found["price"] = with_all(found["price"], self.price_list)
         return found

@@ -13,17 +13,18 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Edition, Game, edition_ids, load
-from croupier.editions.bank import COLLECTION, FeeSchedule
 from croupier.editions.families import module_of
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
+from croupier.editions.model import COLLECTION, FeeSchedule
 from croupier.games.family import FILING, Choice, Use, filed
 from croupier.kit import Refusal, cents
-from croupier.kit import fields as plain
-from croupier.kit.strict import parse_json
+from croupier.kit import data as plain
+from croupier.kit.data import parse_json
+from croupier.kit.numbers import whole_number
 from croupier.pages import Page
 from croupier.pages.fees import Compared, bill_page, compare_page, listing_page
-from croupier.rounds.action import seated_bank
+from croupier.rounds.bank import seated_bank
 from croupier.rounds.bets import check_close, house_minimum, in_house_limits, seated
 from croupier.rounds.described import check_filing, described_bank
 from croupier.rounds.table import PlayerBank, TableState
@@ -46,27 +47,27 @@ class FeeQuestion:
     words: Mapping[str, str] = field(default_factory=dict)
 
     def word(self, name: str, usual: str = "") -> str:
-        """A word given beside."""
+        """An additional option."""
         return self.words.get(name) or usual
 
     def refuse_unknown(self, *known: str) -> None:
         """Refuse words that are not known here."""
         for name in self.words:
             if name not in known:
-                raise Refusal(f"--with {name}=… is not known here; choose one of {', '.join(known)}.")
+                raise Refusal(f"--{name} is not known here; choose one of {', '.join(known)}.")
 
     def choices(self, situation: Mapping[str, Any] | None) -> dict[str, Any]:
-        """What is filed: in the situation, beside it, and the option asked for; the latter go before."""
+        """The filing: from the situation, from the options, and the option requested; later ones take precedence."""
         filed = check_filing((situation or {}).get("filing", {}))
         return {**filed, **self.filing, **({COLLECTION: self.option} if self.option else {})}
 
     def whole(self, name: str, usual: int, least: int, most: int) -> int:
         """A word that is a whole number."""
-        text = self.word(name, str(usual)).replace(",", "").replace("_", "")
-        if not (text.isascii() and text.isdecimal()) or not least <= int(text[:12]) <= most:
-            given = f"--with {name}={self.word(name)}"
+        found = whole_number(self.word(name, str(usual)))
+        if found is None or not least <= found <= most:
+            given = f"--{name} {self.word(name)}"
             raise Refusal(f"{given} is refused; choose a whole number from {least:,} to {most:,}.")
-        return int(text)
+        return found
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ class FeeAnswer:
 
 
 def fees_use(*more: Choice) -> Use:
-    """The use `fees` of a family with collection schedules, and what it takes beside."""
+    """The use `fees` of a family with collection schedules, and its options."""
     options = (
         Choice("situation", parse_json, "a described table, of which only the wagers count"),
         Choice("option", str, "an option of the collection schedules; default: the one filed"),
@@ -97,7 +98,7 @@ _WORD_HELP = (
     "the wagers of each seat, such as 'ante 10 bonus 5 / ante 25'",
     "how many players bet alike",
     "hands an hour; default 60",
-    "yes: the player-dealer's expectation beside each option",
+    "yes: the player-dealer's expectation for each option",
 )
 
 
@@ -156,7 +157,7 @@ def _takes(edition: Edition) -> dict[str, Any] | None:
 
 def _owed(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQuestion) -> Page:
     if asked.word("prices"):
-        raise Refusal("--with prices=… goes with --compare.")
+        raise Refusal("--prices … needs --compare.")
     game, spread = _table(edition, situation, asked)
     found = spread.bill(game)
     hands = asked.whole("hands", HANDS, 1, 10_000)
@@ -180,7 +181,7 @@ def _compared(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQ
 
 def _flag(word: str, name: str) -> bool:
     if word.lower() not in (*YES, *NO):
-        raise Refusal(f"--with {name}={word} is refused; choose true or false.")
+        raise Refusal(f"--{name} {word} is refused; choose true or false.")
     return word.lower() in YES
 
 
@@ -197,7 +198,7 @@ def _wins(game: Game, stakes: Stakes) -> Fraction:
     """What the bank wins of the table before fees, exactly; refused where the family has no such price."""
     own = getattr(module_of(game.edition.law.family, "fees"), "bank_wins", None)
     if own is None:
-        raise Refusal(f"--with prices=yes is not known for {game.edition.law.family}.")
+        raise Refusal(f"--prices yes is not known for {game.edition.law.family}.")
     found: Fraction = own(game, stakes)
     return found
 
@@ -223,11 +224,11 @@ def _fits(game: Game, row: FeeSchedule, stakes: Stakes) -> bool:
 
 @dataclass(frozen=True)
 class Spread:
-    """What lies on the layout, and who sits where; whoever bets behind a box has a place of his own after the seats."""
+    """The wagers on the layout and the players' seats; back-line bettors have separate places after the seats."""
 
     stakes: Stakes
     players: dict[int, str]
-    places: dict[int, str]  # how a place that is no seat is called
+    places: dict[int, str]  # the name of a place that is not a seat
 
     def bill(self, game: Game, schedule: FeeSchedule | None = None) -> Bill:
         """What the table owes under an option, or the one filed."""
@@ -249,7 +250,7 @@ def _table(edition: Edition, situation: Mapping[str, Any] | None, asked: FeeQues
     game = game_under(edition, asked.choices(situation))
     for word in ("wagers", "players"):
         if situation is not None and asked.word(word):
-            raise Refusal(f"The seats are described already; leave out --with {word}=….")
+            raise Refusal(f"The seats are described already; leave out --{word}.")
     if situation is None:
         stakes, players = _in_words(asked)
         check_table(game, stakes, players)
@@ -286,7 +287,7 @@ def check_table(
                     f"{wager.title} takes no stake of its own; it goes with {wager.on}.", wager.basis
                 )
             if amount <= 0:
-                raise Refusal(f"Seat {seat}: {name} of nothing is refused; a wager is more than nothing.")
+                raise Refusal(f"Seat {seat}: {name} must be more than $0.")
     seated(game, list(stakes))
     seated_bank(game, players, bank)
     unbounded = replace(game, options={**game.options, "min_bet": None, "max_bet": None})
@@ -334,18 +335,18 @@ def _one_behind(item: object, seat: int, keys: tuple[str, ...]) -> tuple[str, di
 
 
 def _in_words(asked: FeeQuestion) -> tuple[Stakes, dict[int, str]]:
-    """`ante 10 bonus 10 / ante 25`: seats divided by a slash, or one seat that so many players repeat."""
+    """`ante 10 bonus 10 / ante 25`: seats divided by a slash, or one seat repeated for a number of players."""
     words = asked.word("wagers")
     if not words:
         raise Refusal(
-            "Say what is wagered: --with wagers='ante 10 bonus 10 / ante 25', or --with players=6 beside it."
+            "Say what is wagered: --wagers 'ante 10 bonus 10 / ante 25', or --players 6 in addition."
         )
     seats = [_wagers(part) for part in words.split("/")]
     count = asked.whole("players", len(seats), 1, 20)
     if len(seats) == 1:
         seats *= count
     if len(seats) != count:
-        raise Refusal(f"--with players={count} is refused; {len(seats)} seats are described.")
+        raise Refusal(f"--players {count} is refused; {len(seats)} seats are described.")
     stakes = {place: dict(wagers) for place, wagers in enumerate(seats, start=1)}
     return stakes, {place: f"seat {place}" for place in stakes}
 
@@ -353,12 +354,12 @@ def _in_words(asked: FeeQuestion) -> tuple[Stakes, dict[int, str]]:
 def _wagers(words: str) -> dict[str, int]:
     parts = words.replace("=", " ").replace(",", " ").split()
     if not parts or len(parts) % 2:
-        raise Refusal(f"{words.strip()!r} are no wagers; write them as 'ante 10 bonus 10'.")
+        raise Refusal(f"{words.strip()!r} are not wagers; write them as 'ante 10 bonus 10'.")
     found: dict[str, int] = {}
     for name, amount in zip(parts[::2], parts[1::2], strict=True):
         if name in found:
             raise Refusal(f"{words.strip()!r} names {name} twice.")
         found[name] = cents(amount, name)
         if found[name] <= 0:
-            raise Refusal(f"{name} of {amount} is refused; a wager is more than nothing.")
+            raise Refusal(f"{name} of {amount} is refused; a wager must be more than $0.")
     return found

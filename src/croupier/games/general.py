@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.par import GameFigures, WagerFigures
 from croupier.analysis.walk import Walk
+from croupier.describe.settlement import Settlement, settlement_of
 from croupier.editions import Edition, Game, load
 from croupier.games import family_of
-from croupier.games.telling import lines_block
 from croupier.kit import Refusal
-from croupier.kit import fields as read
+from croupier.kit import data as read
 from croupier.pages import KeyValues, Money, Note, Page, Pair, Percent, Ratio
 from croupier.pages.edition_data import edition_data
 from croupier.pages.rules import options_section, players_line, readings_section, steps_section
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Bets
-from croupier.rounds.round import Round
-from croupier.rounds.viewers import Bystander
+from croupier.rounds.events import Bets
 
 if TYPE_CHECKING:
     from croupier.games.family import Choice, Use
@@ -35,25 +34,12 @@ def card(edition: Edition) -> Page:
     return Page(title, [*blocks, *readings_section(edition)], "card", edition.book, data=data)
 
 
-@dataclass(frozen=True)
-class Settlement:
-    """A round as it was described, and what became of its wagers."""
-
-    round: Round
-
-    def page(self) -> Page:
-        """The lines of the round with their clauses."""
-        game = self.round.game
-        view = self.round.view(Bystander())
-        state = "The round is over." if view["over"] else "The round goes on."
-        title = f"{game.edition.title}, {game.edition.id}"
-        return Page(title, [lines_block(game, view), Note(state)], kind="settlement", book=game.edition.book)
-
-
 def settle(data: Any) -> Settlement:
     """Settle a round given as data: edition, players, opening and inputs, as a saved round has them."""
     told = read.keyed(data, "The situation", KEYS, needs=("edition", "inputs"))
-    game = load(read.text(told["edition"], "edition")).under(**read.mapping(told.get("filing", {}), "filing"))
+    game = load(read.text(told["edition"], "edition")).configure(
+        **read.mapping(told.get("filing", {}), "filing")
+    )
     players = read.mapping(told.get("players", {"1": "player 1"}), "players")
     if not all(seat.isdecimal() for seat in players):
         raise Refusal("players must be an object of seat numbers and names.")
@@ -64,7 +50,7 @@ def settle(data: Any) -> Settlement:
             round.push(decode(event, getattr(round, "EVENTS", ())))
         except Refusal as refusal:
             raise Refusal(f"Input {place}: {refusal.sentence}", refusal.basis) from None
-    return Settlement(round)
+    return settlement_of(round)
 
 
 @dataclass(frozen=True)
@@ -80,6 +66,10 @@ class WalkPrice:
     def house_edge(self) -> Fraction:
         """What the seat loses of what it bets before the deal."""
         return -self.expectation / sum(self.bets.values())
+
+    def figures(self) -> GameFigures:
+        """The required bets together."""
+        return GameFigures((WagerFigures("Required bets", self.house_edge, wagers=tuple(self.bets)),))
 
     def page(self) -> Page:
         """The figures."""

@@ -8,9 +8,8 @@ from typing import Any
 
 from croupier.editions.model import HandSpec
 from croupier.kit import parse_card
-from croupier.ranks.few import describe_few
-from croupier.ranks.hands import describe
-from croupier.ranks.rating import rater
+from croupier.ranks.hands import describe, describe_few
+from croupier.ranks.lookup import rater
 
 View = Mapping[str, Any]
 

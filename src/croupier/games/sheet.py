@@ -12,7 +12,7 @@ from croupier.editions import Game
 from croupier.editions.own import BOOK as OWN
 from croupier.games import family_of
 from croupier.kit import Refusal
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import did_you_mean
 from croupier.pages.par_sheet import USUAL_TERMS, ParFigures, ParSheet, SheetTerms
 
 

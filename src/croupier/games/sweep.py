@@ -1,28 +1,127 @@
-"""Sweeps: the prices or the simulations of a game as choices, rules or options of it take value after value.
-
-A key is an option of the use, a choice of the operator, or anything that may be supposed. A choice that the text does
-not permit is supposed instead, and labelled so; a point that is refused has the refusal in place of figures.
-"""
+"""Sweeps: prices or simulations of a game as options, rules or figures take value after value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
+from itertools import product
+from math import prod
 from typing import Any
 
-from croupier.analysis.chunks import EachJob, Progress
-from croupier.analysis.compared import GameFigures
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import EachJob, Progress, run_job
+from croupier.analysis.par import GameFigures, figures_in
 from croupier.editions import Edition, Game
-from croupier.editions.filing import game_under
-from croupier.editions.filing_words import from_text
-from croupier.editions.suppose import Supposition, suppose
+from croupier.editions.filing import from_text, game_under
+from croupier.editions.what_if import RuleChange, what_if
 from croupier.games import family_of
 from croupier.games.family import FILING, flag
 from croupier.games.figures import price_figures
-from croupier.games.sweep_axes import SweepAxis, axes_of, points_of
 from croupier.kit import Refusal
 from croupier.pages.sweep import SweepBasis, SweepRow, SweepTable
+
+# What a sweep goes through: keys with their values, as they are written on the command line or in Python.
+
+
+MOST_POINTS = 10_000
+ALL = "all"
+_NUMBER = r"(-?\d+(?:\.\d+)?)(%?)"
+_RANGE = re.compile(rf"{_NUMBER}\.\.{_NUMBER}(?:\.\.{_NUMBER})?")
+
+
+@dataclass(frozen=True)
+class SweepAxis:
+    """One thing that varies: its key, and the values that it takes, as text."""
+
+    key: str
+    values: tuple[str, ...]
+
+
+def read_axis(edition: Edition, text: str) -> SweepAxis:
+    """`decks=1..8`, `rake=2%..5%..0.5%`, `pair_plus=A,B`, `pair_plus=all`."""
+    key, equals, words = (part.strip() for part in text.partition("="))
+    if not (key and equals and words):
+        raise Refusal(f"sweep {text!r} is not understood; write KEY=1..8, KEY=1..9..2 or KEY=A,B,C.")
+    if words == ALL:
+        return SweepAxis(key, _permitted(edition, key))
+    parts = [part.strip() for part in words.split(",")]
+    if not all(parts):
+        raise Refusal(f"sweep {text!r} has an empty value; write KEY=A,B,C.")
+    values = tuple(dict.fromkeys(value for part in parts for value in _values(key, part)))
+    return SweepAxis(key, values)
+
+
+def axes_of(edition: Edition, given: Iterable[str | Mapping[str, Any]]) -> tuple[SweepAxis, ...]:
+    """Axes from text, and from objects with values by key; each key once."""
+    axes: list[SweepAxis] = []
+    for each in given:
+        if isinstance(each, str):
+            axes.append(read_axis(edition, each))
+        else:
+            axes += [SweepAxis(key, _written(key, values)) for key, values in each.items()]
+    keys = [axis.key for axis in axes]
+    if not keys:
+        raise Refusal("There is nothing to sweep; write KEY=1..8.")
+    for key in keys:
+        if keys.count(key) > 1:
+            raise Refusal(f"sweep {key}: the key is given twice.")
+    if (many := prod(len(axis.values) for axis in axes)) > MOST_POINTS:
+        raise Refusal(f"{many:,} points are too many to sweep; the maximum is {MOST_POINTS:,}.")
+    return tuple(axes)
+
+
+def points_of(axes: Iterable[SweepAxis]) -> tuple[tuple[str, ...], ...]:
+    """Every combination of values, the last key changing fastest."""
+    return tuple(product(*(axis.values for axis in axes)))
+
+
+def _written(key: str, values: Any) -> tuple[str, ...]:
+    """Values of a program as a command line would have them."""
+    several = [values] if isinstance(values, str) or not isinstance(values, Iterable) else values
+    found = tuple(str(each).lower() if isinstance(each, bool) else str(each) for each in several)
+    if not found:
+        raise Refusal(f"sweep {key}: there is no value.")
+    return found
+
+
+def _values(key: str, part: str) -> Iterator[str]:
+    """A value, or those of a range with its step."""
+    match = _RANGE.fullmatch(part)
+    if match is None:
+        if ".." in part:
+            raise Refusal(f"sweep {key}: {part!r} is not a range; write 1..8, or 1..9..2 with a step.")
+        yield part
+        return
+    first, unit, last, other, step, third = match.groups()
+    if unit != other or (step is not None and third != unit):
+        raise Refusal(f"sweep {key}: {part!r} mixes numbers and percentages.")
+    value, end, by = Decimal(first), Decimal(last), Decimal(step or 1)
+    if by <= 0 or value > end:
+        raise Refusal(f"sweep {key}: {part!r} is empty; write the lower value first and a step above zero.")
+    if (end - value) / by >= MOST_POINTS:
+        raise Refusal(f"sweep {key}: {part!r} has more than {MOST_POINTS:,} values.")
+    while value <= end:
+        yield f"{value:f}{unit}"
+        value += by
+
+
+def _permitted(edition: Edition, key: str) -> tuple[str, ...]:
+    """Every value that may be filed for a key: the labels of paytables, or the choices of an option."""
+    labels = edition.labels(key) if any(wager.name == key for wager in edition.law.wagers) else ()
+    option = edition.option(key)
+    if option is not None:
+        labels = ("true", "false") if option.kind == "flag" else tuple(map(str, option.choices))
+    if not labels:
+        raise Refusal(f"sweep {key}={ALL}: {edition.id} has no list of values for {key}; name them.")
+    return labels
+
+
+# Sweeps: the prices or the simulations of a game as choices, rules or options of it take value after value.
+#
+# A key is an option of the use, a choice of the operator, or anything that may be changed. A choice that the text does
+# not permit is changed instead, and labelled so; a point that is refused has the refusal in place of figures.
+
 
 USES = ("price", "simulate")
 
@@ -52,12 +151,11 @@ class Sweep:
     def _figures(self, game: Game, options: Mapping[str, Any]) -> GameFigures:
         if self.use == "price":
             return price_figures(game, options)
-        family = family_of(game.edition)
-        return family.figures(game, family.use(game.edition, self.use)(game, **options))
+        return figures_in(family_of(game.edition).use(game.edition, self.use)(game, **options))
 
     def _at(self, values: tuple[str, ...]) -> tuple[Game, SweepBasis, dict[str, Any]]:
         """The game of a point, what it rests on, and the options of the use."""
-        options, filed, supposed = dict(self.options), dict(self.choices), []
+        options, filed, changed = dict(self.options), dict(self.choices), []
         for axis, text in zip(self.axes, values, strict=True):
             choice = self._option(axis.key)
             option = self.edition.option(axis.key)
@@ -66,23 +164,23 @@ class Sweep:
             elif option is not None or axis.key in self._wagers:
                 filed[axis.key] = from_text(option.kind if option else "wager", text)
             else:
-                supposed.append(Supposition(axis.key, text))
-        game, basis = self._game(filed, supposed)
+                changed.append(RuleChange(axis.key, text))
+        game, basis = self._game(filed, changed)
         if any(each.name == FILING for each in self._use.options):
             options[FILING] = game.filing
         return game, basis, options
 
-    def _game(self, filed: Mapping[str, Any], supposed: list[Supposition]) -> tuple[Game, SweepBasis]:
-        """The game under these choices; where the text does not permit those that vary, they are supposed."""
+    def _game(self, filed: Mapping[str, Any], changed: list[RuleChange]) -> tuple[Game, SweepBasis]:
+        """The game under these choices; where the text does not permit those that vary, they are changed."""
         keys = {axis.key for axis in self.axes} & set(filed)
         try:
-            game = game_under(suppose(self.edition, supposed), filed)
-            return game, "supposed" if game.supposed else "filed"
+            game = game_under(what_if(self.edition, changed), filed)
+            return game, "changed" if game.changed else "filed"
         except Refusal as refusal:
-            others = [Supposition(key, filed[key]) for key in sorted(keys)]
+            others = [RuleChange(key, filed[key]) for key in sorted(keys)]
             left = {key: value for key, value in filed.items() if key not in keys}
             try:
-                return game_under(suppose(self.edition, [*supposed, *others]), left), "supposed"
+                return game_under(what_if(self.edition, [*changed, *others]), left), "changed"
             except Refusal:
                 raise refusal from None
 

@@ -1,9 +1,9 @@
-"""Questions to the prices of any family: which payout gives an edge, what a unit of each row is worth, how paytables
-rank. Every answer is a price of a supposed game, so it is as exact as the prices of the family."""
+"""Questions to the prices of any family: which payout gives an edge, what each row is worth, how paytables rank."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from math import floor
@@ -11,17 +11,200 @@ from typing import Any
 
 from croupier.editions import Edition, Game, edition_ids, editions_in, load
 from croupier.editions.edition import law_data
-from croupier.editions.odds import parse_odds
-from croupier.editions.suppose import Supposition, suppose
-from croupier.editions.suppose_paths import words_of
-from croupier.editions.suppose_tables import PaytableColumn, columns_of
+from croupier.editions.odds import Odds, parse_odds
+from croupier.editions.what_if import PaytableColumn, RuleChange, columns_of, what_if, words_of
 from croupier.games import FAMILIES, family_of
 from croupier.games.family import PricedWager
-from croupier.games.whatif_results import Exactly, Payout, Ranking, Sensitivity, SolvedMeter, SolvedPayout
 from croupier.kit import Refusal
 from croupier.kit.money import percent
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.text import did_you_mean
+from croupier.pages import (
+    Block,
+    Column,
+    Grid,
+    KeyValues,
+    Money,
+    Note,
+    Number,
+    Page,
+    Paragraph,
+    Percent,
+    Ratio,
+)
 from croupier.pages.citations import law_book, law_books
+
+# What the questions of `whatif` come to: payouts and meters solved for, weights of rows, rankings, as pages.
+
+
+Exactly = Fraction | float
+
+
+@dataclass(frozen=True)
+class Payout:
+    """A payout that can be changed: its key, its wager, the row, and what it is now."""
+
+    key: str
+    wager: str
+    row: str
+    odds: Odds
+    filed: Callable[[Fraction], Mapping[str, Any]] | None = (
+        None  # choices that pay this much, if a filing says so
+    )
+
+    def text(self, amount: Fraction) -> str:
+        """Odds of a value, in the unit of this row."""
+        return f"{amount.numerator} {self.odds.unit.split()[0]} {amount.denominator}"
+
+
+@dataclass(frozen=True)
+class SolvedPayout:
+    """The payout of a row that gives an edge, exactly, and the nearest that can be paid."""
+
+    game: Game
+    payout: Payout
+    price: str  # the name of the price that it moves
+    target: Fraction
+    now: Exactly
+    exact: Fraction
+    straight: bool  # whether the best play is proven to be the same between the whole odds around it
+    payable: tuple[tuple[Fraction, Exactly], ...]
+
+    def page(self) -> Page:
+        """The exact payout, then the nearest odds with their edges."""
+        edition, payout = self.game.edition, self.payout
+        rows = [
+            (payout.text(odds), Percent(edge, 4), Percent(edge - self.target, 4, plus=True))
+            for odds, edge in self.payable
+        ]
+        columns = [
+            Column("pays", "Pays"),
+            Column("house_edge", "House edge", "right"),
+            Column("difference", "Off the target", "right"),
+        ]
+        facts: list[Any] = [
+            ("edition", "edition", edition.id),
+            ("key", "row", payout.key),
+            ("price", "price", self.price),
+            ("pays_now", "pays now", str(payout.odds)),
+            ("house_edge_now", "house edge now", Percent(self.now, 4)),
+            ("target", "house edge wanted", Percent(self.target, 4)),
+            ("pays", "pays for that, exactly", payout.text(self.exact)),
+            ("pays_decimal", "that is", Number(self.exact, 6)),
+        ]
+        blocks: list[Block] = [KeyValues(facts), Grid("payable", columns, rows, title="Nearest payable odds")]
+        if not self.straight:
+            words = "The best play changes near this payout; between whole odds the edge is taken as a straight line."
+            blocks.append(Note(words))
+        return Page(f"{edition.title}: a payout for a house edge", blocks, kind="solved", book=edition.book)
+
+
+@dataclass(frozen=True)
+class SolvedMeter:
+    """What a meter must show for an edge; 0 is where it breaks even."""
+
+    game: Game
+    wager: str
+    target: Fraction
+    shown: int
+    now: Fraction
+    meter: Fraction  # in cents
+
+    def page(self) -> Page:
+        """The meter, exactly and in dollars."""
+        edition = self.game.edition
+        facts: list[Any] = [
+            ("edition", "edition", edition.id),
+            ("wager", "wager", edition.wager(self.wager).title),
+            ("meter_now", "meter now", Money(self.shown)),
+            ("house_edge_now", "house edge now", Percent(self.now, 4)),
+            ("target", "house edge wanted", Percent(self.target, 4)),
+            ("meter", "meter for that", Money(-floor(-self.meter))),
+            ("meter_exact", "exactly, in dollars", Ratio(self.meter / 100)),
+        ]
+        return Page(
+            f"{edition.title}: a meter for a house edge",
+            [KeyValues(facts)],
+            kind="solved meter",
+            book=edition.book,
+        )
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """What one unit more on each row does to the edge of a price, everything played anew."""
+
+    game: Game
+    rows: tuple[
+        tuple[Payout, str, Exactly, Exactly], ...
+    ]  # the row, its price, the edge now, and with a unit more
+
+    def page(self) -> Page:
+        """A line for each row, the strongest first within its price."""
+        edition = self.game.edition
+        columns = [
+            Column("price", "Price"),
+            Column("row", "Row"),
+            Column("pays", "Pays"),
+            Column("house_edge", "House edge", "right"),
+            Column("change", "Change per unit", "right"),
+            Column("change_exact", "Exactly", "right"),
+        ]
+        rows = [
+            (
+                price,
+                payout.row,
+                str(payout.odds),
+                Percent(now, 4),
+                Percent(more - now, 6, plus=True),
+                _exact(more - now),
+            )
+            for payout, price, now, more in self.rows
+        ]
+        words = (
+            "What the house edge changes by where a row pays one unit more, the best play worked out anew."
+        )
+        blocks: list[Block] = [
+            KeyValues([("edition", "edition", edition.id)]),
+            Paragraph(words),
+            Grid("sensitivity", columns, rows),
+        ]
+        return Page(
+            f"{edition.title}: sensitivity of the house edge", blocks, kind="sensitivity", book=edition.book
+        )
+
+
+def _exact(value: Exactly) -> Any:
+    return Ratio(value) if isinstance(value, Fraction) else Number(value, 12)
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Paytables by their house edge, the lowest first."""
+
+    title: str
+    rows: tuple[tuple[str, PricedWager, str], ...]  # the edition, the price, its figures from top to bottom
+
+    def page(self) -> Page:
+        """One line a paytable."""
+        columns = [
+            Column("rank", "", "right"),
+            Column("edition", "Edition"),
+            Column("wager", "Wager"),
+            Column("paytable", "Paytable"),
+            Column("figures", "Pays"),
+            Column("house_edge", "House edge", "right"),
+            Column("certainty", "Certainty", shown=False),
+        ]
+        rows = [
+            (place, id, each.wager, each.paytable, figures, Percent(each.house_edge, 4), each.certainty)
+            for place, (id, each, figures) in enumerate(self.rows, start=1)
+        ]
+        return Page(self.title, [Grid("ranking", columns, rows)], kind="ranking")
+
+
+# Questions to the prices of any family: which payout gives an edge, what a unit of each row is worth, how paytables
+# rank. Every answer is a price of a what-if game, so it is as exact as the prices of the family.
+
 
 Edges = Mapping[str, Exactly]  # the house edge of each price, by its name
 PAYABLE = ("to 1", "for 1")
@@ -61,7 +244,7 @@ def _scheduled(game: Game) -> Iterator[Payout]:
 
 
 def _unscheduled(edition: Edition, raw: Mapping[str, Any]) -> Iterator[Payout]:
-    for key, value, *_ in (*_contest_odds(raw), *edition.family.supposable(raw)):
+    for key, value, *_ in (*_contest_odds(raw), *edition.family.changeable(raw)):
         if " or " not in value and (" to " in value or " for " in value):
             yield Payout(key, words_of(key)[0], key, parse_odds(value))
 
@@ -100,7 +283,7 @@ def solve(
 ) -> SolvedPayout | SolvedMeter:
     """The payout of a row, or the meter of a wager, that gives a house edge."""
     if bool(row) == bool(meter):
-        raise Refusal("Say what is wanted: the row of a payout, or the wager of a meter.")
+        raise Refusal("Choose what to compute: the row of a payout, or the wager of a meter.")
     target = _edge(edge)
     return solve_payout(game, choices, row, target) if row else solve_meter(game, meter, target)
 
@@ -120,13 +303,13 @@ class _Moved:
         self.game, self.choices, self.payout = game, choices, payout
 
     def at(self, amount: Fraction) -> Edges:
-        """Every price with the payout at so much."""
+        """Every price with the payout at a value."""
         edition, choices, payout = self.game.edition, self.choices, self.payout
         if payout.filed is not None:
             choices = {**choices, **payout.filed(amount)}
         else:
-            edition = suppose(edition, [Supposition(payout.key, payout.text(amount))])
-        return family_of(edition).edges(edition.under(**choices), payout.wager)
+            edition = what_if(edition, [RuleChange(payout.key, payout.text(amount))])
+        return family_of(edition).edges(edition.configure(**choices), payout.wager)
 
     def moves(self) -> tuple[str, Exactly, Exactly]:
         """The price that the payout moves, its edge now, and with a unit more."""
@@ -134,7 +317,7 @@ class _Moved:
         for name, edge in now.items():
             if more.get(name, edge) != edge:
                 return name, edge, more[name]
-        raise Refusal(f"{self.payout.key} moves no price of {self.game.edition.id}.")
+        raise Refusal(f"{self.payout.key} affects no price of {self.game.edition.id}.")
 
 
 def solve_payout(game: Game, choices: Mapping[str, Any], key: str, target: Fraction) -> SolvedPayout:

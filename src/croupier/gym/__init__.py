@@ -23,9 +23,8 @@ except ModuleNotFoundError as missing:  # said as a refusal: the extra is not in
         "croupier.gym needs Gymnasium and PettingZoo: pip install 'croupier[research]'."
     ) from missing
 
-from croupier.gym.episode import first_stake, setting_of
-from croupier.gym.single import CroupierEnv
-from croupier.gym.table import game_of
+from croupier.gym.environments import CroupierEnv
+from croupier.gym.table import first_stake, game_of, setting_of
 
 if TYPE_CHECKING:
     from croupier.gym.batches import BatchEnv
@@ -59,7 +58,7 @@ def raw_aec_env(
     edition: str | Game, players: int | None = None, *, render_mode: str | None = None, **options: Any
 ) -> Any:
     """A PettingZoo AEC environment without wrappers: an action that is not allowed counts as the fallback."""
-    from croupier.gym.several import CroupierAEC
+    from croupier.gym.environments import CroupierAEC
 
     own, filing = _split(options)
     game = game_of(edition, filing)
@@ -88,10 +87,10 @@ def batch(
     stack: int | None = None,
     **filing: Any,
 ) -> BatchEnv:
-    """A vector environment of so many independent rounds; see docs/research.md for what it covers.
+    """A vector environment of independent rounds; see docs/research.md for what it covers.
 
     `menu` names the bets of a game with one bet a round. `unit` is what rewards are counted in, in cents; in keno and
-    twenty-one it is also what is bet. Banked poker has its own unit. A pot game has so many `players`, each with a
+    twenty-one it is also what is bet. Banked poker has its own unit. A pot game has a number of `players`, each with a
     `stack` in cents.
     """
     from croupier.gym.batches import CardBatch
@@ -141,7 +140,7 @@ def _pot_table(
     game: Game, players: int | None, stack: int | None, unit: int | None
 ) -> tuple[Game, int, int, int]:
     """A pot game with its players, their chips and the unit of rewards."""
-    from croupier.games.pot.limits import bet_unit
+    from croupier.games.pot.money import bet_unit
     from croupier.games.pot.results import check_players
 
     seats = players if players is not None else max(2, least_players(game))

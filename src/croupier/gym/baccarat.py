@@ -16,7 +16,7 @@ from croupier.games.baccarat.price import results, shoe_counts
 from croupier.games.baccarat.rules import Result, rules_of
 from croupier.games.baccarat.settle import settle_bet
 from croupier.gym.chances import SEAT, ThrowOutcomes, closed
-from croupier.gym.episode import open_round
+from croupier.gym.table import open_round
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet
 

@@ -56,16 +56,13 @@ class CardBatch(BatchEnv):
 
     def __init__(self, course: Course, deck: NDArray[np.uint8], unit: int, number: int) -> None:
         self.course, self.unit, self.actions = course, unit, course.actions
-        self._spaces(number, Box(-1, 51, (course.dealt + 1,), np.int8))
+        self._spaces(number, Box(-1, int(deck.max()), (course.dealt + 1,), np.int8))
         self._deck = deck
         self._order = deck.copy()
         self._state = seed_state(0, 0)
         self._cards = np.zeros((number, course.dealt), np.uint8)
-        self._stage = np.zeros(number, np.int64)
-        self._past = np.zeros(number, np.int64)
-        places = np.arange(course.dealt)
-        self._hidden = np.array([(places >= seen) & ~np.isin(places, course.upcards) for seen in course.seen])
-        self._legal = course.legal.astype(np.int8)
+        self._at = np.full(number, course.first, np.int64)  # the questions that rounds have come to
+        self._legal = np.zeros((number, len(self.actions)), np.int8)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -73,23 +70,22 @@ class CardBatch(BatchEnv):
         """New rounds in every row; the same seed and the same actions give the same rounds."""
         self._state = seed_state(self._next_seed(seed), 0)
         self._order = self._deck.copy()
-        self._stage[:] = 0
-        self._past[:] = 0
+        self._at[:] = self.course.first
         deal_rows(self._state, self._order, self._cards)
         return self._observed(), {"action_mask": self.masks()}
 
     def step(self, actions: NDArray[np.int64]) -> Stepped:
         """One decision in every row; an action that is not allowed counts as the first that is."""
         chosen = np.asarray(actions, np.int64)
-        allowed = self._legal[self._stage, chosen].astype(bool)
-        chosen = np.where(allowed, chosen, self._legal[self._stage].argmax(axis=1))
-        over = self.course.ends[self._stage, chosen]
+        allowed = self._legal[np.arange(self.num_envs), chosen].astype(bool)
+        chosen = np.where(allowed, chosen, self._legal.argmax(axis=1))
+        nodes = self.course.after[self._at, chosen]
+        over = nodes < self.course.problem.plan.terminals
         cents = np.zeros(self.num_envs, np.int64)
         ended = np.flatnonzero(over)
         if len(ended):
-            cents[ended] = self.course.worth(self._cards[ended], self._past[ended], chosen[ended])
-        self._past = np.where(over, 0, chosen)
-        self._stage = np.where(over, 0, self._stage + 1)
+            cents[ended] = self.course.worth(self._cards[ended], nodes[ended])
+        self._at = np.where(over, self.course.first, nodes - self.course.problem.plan.terminals)
         fresh = np.empty((len(ended), self.course.dealt), np.uint8)
         deal_rows(self._state, self._order, fresh)
         self._cards[ended] = fresh
@@ -97,13 +93,15 @@ class CardBatch(BatchEnv):
 
     def masks(self) -> NDArray[np.int8]:
         """The actions that are allowed, a row for each round."""
-        return self._legal[self._stage]
+        self._legal = self.course.open_to(self._cards, self._at).astype(np.int8)
+        return self._legal
 
     def _observed(self) -> NDArray[np.int8]:
+        stage = self.course.stages[self._at]
         seen = np.empty((self.num_envs, self.course.dealt + 1), np.int8)
         seen[:, :-1] = self._cards
-        seen[:, :-1][self._hidden[self._stage]] = -1
-        seen[:, -1] = self._stage
+        seen[:, :-1][self.course.hidden[stage]] = -1
+        seen[:, -1] = stage
         return seen
 
 

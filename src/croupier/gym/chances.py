@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.gym.episode import open_round, settled
+from croupier.gym.table import open_round, settled
 from croupier.kit import Refusal
-from croupier.rounds.demands import Act, Bets, Chance
+from croupier.rounds.events import Act, Bets, Chance
 from croupier.rounds.money import balances, layout_account
 from croupier.rounds.round import DEALER, Round
 

@@ -1,4 +1,4 @@
-"""Keno in batches: a ticket of so many spots or none, then the kernel draws a board for every row.
+"""Keno in batches: a ticket with a number of spots or none, then the kernel draws a board for every row.
 
 Covered: plain tickets with the numbers from 1 on, for one game, at one unit. Which numbers are marked does not change
 the chances. What each catch pays was settled once as the hall settles it, with its limit on prizes.
@@ -15,10 +15,9 @@ from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.games.keno.checks import check_ticket
-from croupier.games.keno.events import Written
 from croupier.games.keno.law import keno_law
-from croupier.games.keno.settle import settle_game
+from croupier.games.keno.round import check_ticket
+from croupier.games.keno.settle import Written, settle_game
 from croupier.games.keno.ticket import Ticket, plain_ticket
 from croupier.gym.batches import BatchEnv, Stepped
 from croupier.gym.chances import NO_BET, SEAT
@@ -62,7 +61,7 @@ def tickets_of(game: Game, unit: int, menu: Sequence[str] | None = None) -> Tick
 
 
 def ticket_worth(game: Game, ticket: Ticket, caught: int) -> int:
-    """What the ticket wins or loses where the board holds so many of its numbers."""
+    """What the ticket wins or loses when the board has a number of its numbers."""
     board = keno_law(game.edition).board
     others = [number for number in range(1, board.numbers + 1) if number not in ticket.numbers]
     drawn = [*ticket.numbers[:caught], *others[: board.drawn - caught]]

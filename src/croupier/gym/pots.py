@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from croupier.editions import Game
 from croupier.games.pot.batch.program import HandProgram, program_of
-from croupier.games.pot.batch.rows import HandRows
-from croupier.games.pot.limits import usual_stack
+from croupier.games.pot.batch.run import HandRows
+from croupier.games.pot.money import usual_stack
 from croupier.games.pot.rules import PotRules
-from croupier.gym.agents import SeatsAEC
 from croupier.gym.batches import BatchEnv, Stepped
+from croupier.gym.environments import SeatsAEC
 from croupier.kernels.pot.hands import env, layout
 from croupier.kit import Refusal
 from croupier.kit.money import money

@@ -22,15 +22,42 @@ _SIGNS_TO_LETTERS = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0
 _CARD = r"(?:10|[2-9TJQKA])[cdhs]|jk(?:2(?![cdhs]))?|\?\?|xx"
 IS_CARD = re.compile(_CARD, re.IGNORECASE)
 _RUN_TOGETHER = re.compile(rf"(?:{_CARD})+", re.IGNORECASE)
+_RANK_WORDS = {
+    "deuce": "2",
+    "two": "2",
+    "three": "3",
+    "trey": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
+    "seven": "7",
+    "eight": "8",
+    "nine": "9",
+    "ten": "T",
+    "10": "T",
+    "jack": "J",
+    "queen": "Q",
+    "king": "K",
+    "ace": "A",
+}
+_IN_WORDS = re.compile(
+    rf"\b({'|'.join(_RANK_WORDS)}|[2-9TJQKA])(?:\s+of\s+|\s+|-of-)(clubs?|diamonds?|hearts?|spades?)\b",
+    re.IGNORECASE,
+)
 
 
 def suit_letters(text: str) -> str:
-    """Suit signs written as letters.
+    """Suit signs, and cards named in words, written as letters.
 
-    >>> suit_letters("Q♥ 6♦")
-    'Qh 6d'
+    >>> suit_letters("Q♥ 6♦"), suit_letters("queen of hearts, 6 of diamonds")
+    ('Qh 6d', 'Qh, 6d')
     """
-    return text.translate(_SIGNS_TO_LETTERS)
+    return _IN_WORDS.sub(_short, text.translate(_SIGNS_TO_LETTERS))
+
+
+def _short(found: re.Match[str]) -> str:
+    rank = found[1].lower()
+    return f"{_RANK_WORDS.get(rank, rank.upper())}{found[2][0].lower()}"
 
 
 def card_words(text: str) -> list[str]:
@@ -83,11 +110,11 @@ def refuse_repeats(cards: Iterable[int], packs: int = 1) -> None:
     for card, times in Counter(cards).items():
         if is_tile(card) and times > copies(card):
             stands, holds = ("twice", "once") if copies(card) == 1 else (f"{times} times", "twice")
-            raise Refusal(f"{card_name(card)} stands {stands}; a set holds each such tile {holds}.")
+            raise Refusal(f"{card_name(card)} appears {stands}; a set has each such tile {holds}.")
         if times > packs * copies(card) == 1:
-            raise Refusal(f"{card_name(card)} stands twice; one deck holds each card once.")
+            raise Refusal(f"{card_name(card)} appears twice; one deck has each card once.")
         if times > packs * copies(card):
-            raise Refusal(f"{card_name(card)} stands {times} times; {packs} packs hold it {packs} times.")
+            raise Refusal(f"{card_name(card)} appears {times} times; {packs} decks have it {packs} times.")
 
 
 def card_name(card: int, signs: bool = False) -> str:

@@ -34,7 +34,7 @@ def cents(value: object, what: str = "amount") -> int:
 
 @lru_cache(maxsize=1024)
 def _written(text: str) -> int | None:
-    """Cents from dollars as text; None where it is no amount."""
+    """Cents from dollars as text; None if it is not an amount."""
     match = _AMOUNT.match(text.strip())
     if match is None:
         return None

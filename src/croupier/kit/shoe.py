@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from croupier.kit.cards import FULL_DECK, card_name
+from croupier.kit.chance import Pool, to_words
 from croupier.kit.refusal import Refusal
-from croupier.kit.sources import Pool, to_words
 
 Shuffler = Callable[[Sequence[int], int], Sequence[int]]  # the cards and how often they were shuffled before
 
@@ -19,7 +19,7 @@ class Shoe:
     """A source of cards that outlives a round: `card` deals, `due_for_shuffle` says when the cut card is out.
 
     The cut card lies behind the share of the shoe that `penetration` names; the round in which it comes out
-    is finished, for a shoe never shuffles by itself: whoever runs the table calls `shuffle`.
+    is finished, because a shoe never shuffles by itself: the table calls `shuffle`.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Shoe:
         return len(self.cards) - self.dealt
 
     def card(self, to: Pool) -> int:
-        """The next card, whoever it is for."""
+        """The next card, whoever receives it."""
         if not self.left:
             raise Refusal(
                 f"The shoe has run out: all {len(self.cards)} cards are dealt and one more is due to "

@@ -1,4 +1,4 @@
-"""Chinese dominoes as small integers beside the cards: a set has 32 tiles of 21 faces, eleven of them twice."""
+"""Chinese dominoes as small integers after those of the cards: a set has 32 tiles of 21 faces, eleven of them twice."""
 
 from __future__ import annotations
 

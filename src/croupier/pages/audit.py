@@ -1,16 +1,21 @@
-"""The findings of an audit as a page: errors first, each with its clause and what it is worth."""
+"""Audit findings as a page, errors first, and as SARIF 2.1.0 for other programs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from itertools import groupby
 from typing import Any
+from urllib.parse import quote
 
 from croupier.analysis.findings import LEVELS, RULES, Finding, FindingKind, Severity, TableEdge, label_words
-from croupier.pages.figures import ClauseRef, Inline, Strong, exact
-from croupier.pages.page import Block, Listing, Page, Paragraph, Section
-from croupier.pages.words import count, percent, sentence
+from croupier.pages.citations import cite, cite_all
+from croupier.pages.page import Block, ClauseRef, Inline, Listing, Page, Paragraph, Section, Strong, exact
+from croupier.pages.words import NBSP, count, percent, sentence
+
+# The findings of an audit as a page: errors first, each with its clause and what it is worth.
+
 
 HEADINGS: dict[Severity, str] = {"error": "Errors", "suspicious": "Suspicious", "note": "Notes"}
 IN_WORDS: tuple[FindingKind, ...] = (
@@ -51,7 +56,7 @@ class AuditResult:
         return any(LEVELS.index(finding.severity) <= LEVELS.index(self.level) for finding in self.findings)
 
     def page(self) -> Page:
-        """The most serious first, or that there are none."""
+        """The most serious first, or a note that there is no finding."""
         data = {
             "where": self.where,
             "editions": len(self.editions),
@@ -63,7 +68,7 @@ class AuditResult:
         if self.without:
             blocks.append(Paragraph(f"Not audited: {_not_audited(self.without)}"))
         title = f"Audit of {self.where}: {tally(self.findings)}"
-        return Page(title, blocks, kind="audit", findings=self.reported, data=data)
+        return Page(title, blocks, kind="audit", has_findings=self.reported, data=data)
 
 
 def tally(findings: Sequence[Finding]) -> str:
@@ -161,3 +166,86 @@ def _edge_data(edge: TableEdge) -> dict[str, Any]:
         "certainty": edge.certainty,
         **meter,
     }
+
+
+# The findings of an audit as SARIF 2.1.0, the format in which checkers report to other programs.
+
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+SARIF_LEVELS: dict[Severity, str] = {"error": "error", "suspicious": "warning", "note": "note"}
+
+
+def sarif_log(findings: Sequence[Finding], version: str, own: str = "") -> dict[str, Any]:
+    """A log with one run: the rules, and a result for each finding; `own` is the file of an edition of one's own."""
+    driver = {
+        "name": "croupier audit",
+        "version": version,
+        "rules": [_rule(kind) for kind in RULES],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, own) for finding in findings],
+    }
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _rule_id(kind: FindingKind) -> str:
+    return kind.replace(" ", "-")
+
+
+def _rule(kind: FindingKind) -> dict[str, Any]:
+    rule = RULES[kind]
+    return {
+        "id": _rule_id(kind),
+        "name": "".join(word.capitalize() for word in kind.split()),
+        "shortDescription": {"text": rule.short},
+        "fullDescription": {"text": rule.help},
+        "defaultConfiguration": {"level": SARIF_LEVELS[rule.severity]},
+    }
+
+
+def _result(finding: Finding, own: str) -> dict[str, Any]:
+    book = finding.edition.partition("/")[0]
+    cited = cite_all(book, finding.cite).replace(NBSP, " ")
+    name = f"{finding.edition} {finding.wager} {finding.kind}"
+    data = finding_data(finding)
+    return {
+        "ruleId": _rule_id(finding.kind),
+        "ruleIndex": list(RULES).index(finding.kind),
+        "level": SARIF_LEVELS[finding.severity],
+        "message": {"text": f"{finding.place}: {finding_words(finding)} [{cited}]"},
+        "locations": [
+            {
+                "physicalLocation": {"artifactLocation": {"uri": quote(own or f"law/{edition}.toml")}},
+                "logicalLocations": [*_paytables(finding, edition), *_clauses(finding, book)],
+            }
+            for edition in (finding.edition, *finding.also)
+        ],
+        "partialFingerprints": {"finding/v1": sha256(name.encode()).hexdigest()[:32]},
+        "properties": {
+            key: data[key] for key in ("edition", "also_in", "wager", "paytables", "clauses", "house_edges")
+        },
+    }
+
+
+def _paytables(finding: Finding, edition: str) -> list[dict[str, str]]:
+    """Where in the law file: the wager, or each of its paytables."""
+    place = f"{edition}/{finding.wager}"
+    if not finding.labels:
+        return [{"name": finding.title or finding.wager, "fullyQualifiedName": place, "kind": "wager"}]
+    return [
+        {"name": label, "fullyQualifiedName": f"{place}/{label}", "kind": "paytable"}
+        for label in finding.labels
+    ]
+
+
+def _clauses(finding: Finding, book: str) -> list[dict[str, str]]:
+    return [
+        {
+            "name": cite(book, clause).replace(NBSP, " "),
+            "fullyQualifiedName": f"{book}#{clause}",
+            "kind": "clause",
+        }
+        for clause in finding.cite
+    ]

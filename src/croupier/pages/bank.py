@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from croupier.editions import Edition
-from croupier.editions.bank import BankLaw, FeeSchedule
+from croupier.editions.model import BankLaw, FeeSchedule
 from croupier.pages.fees import option_words, schedule_words
-from croupier.pages.figures import ClauseRef, Inline
-from croupier.pages.page import Block, Listing, Paragraph, Section
+from croupier.pages.page import Block, ClauseRef, Inline, Listing, Paragraph, Section
 from croupier.pages.rules import cited
 from croupier.pages.words import sentence
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.analysis.bank import BankSide, Stakes
+from croupier.analysis.model import BankSide, Stakes
 from croupier.editions import Game
-from croupier.pages.figures import ClauseRef, Money
-from croupier.pages.page import Block, KeyValues, Listing, Pair, Section
+from croupier.pages.page import Block, ClauseRef, KeyValues, Listing, Money, Pair, Section
 from croupier.pages.words import money
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from croupier.editions.folder import law_folder
+from croupier.editions.lawfile import law_folder
 from croupier.kit import Refusal
 from croupier.pages.words import NBSP
 
@@ -34,7 +34,7 @@ class LawBook:
     named: str = "{words}"
     papers: Mapping[str, str] = field(
         default_factory=dict
-    )  # papers beside the sections, such as `analysis 19`
+    )  # documents other than the sections, such as `analysis 19`
     house: str = ""
     games: Mapping[str, str] = field(default_factory=dict)
     rates: Mapping[str, str] = field(default_factory=dict)

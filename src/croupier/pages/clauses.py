@@ -1,4 +1,4 @@
-"""What became of the clauses of a text: of one clause in every edition that has it, or of all of an edition."""
+"""How the clauses of a text were implemented: of one clause in every edition that has it, or of all of an edition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from croupier.editions import Clause, edition_ids, load
 from croupier.editions.clauses import ClauseAccount, part_of, under_clause
 from croupier.kit import Refusal
-from croupier.kit.suggest import nearest
+from croupier.kit.text import nearest
 from croupier.pages.citations import cite, law_book, law_books
 from croupier.pages.page import (
     Block,
@@ -59,7 +59,7 @@ class ClauseSource(Protocol):
 
     @property
     def accounts(self) -> tuple[ClauseAccount, ...]:
-        """What became of each."""
+        """How each was implemented."""
         ...
 
     @property
@@ -274,7 +274,7 @@ def find_document(texts: Path, name: str, digest: str) -> str:
 
 
 def clauses_page(source: ClauseSource) -> Page:
-    """Every clause of the range with what became of it."""
+    """Every clause of the range with how it was implemented."""
     counts: dict[str, int] = {}
     for account in source.accounts:
         for kind in account.kinds or ("nothing",):
@@ -302,7 +302,7 @@ def clauses_page(source: ClauseSource) -> Page:
 
 
 def clause_data(source: ClauseSource) -> list[dict[str, Any]]:
-    """Every clause of the range with what became of it, as plain data."""
+    """Every clause of the range with how it was implemented, as plain data."""
     return [
         {
             "clause": account.clause.section,

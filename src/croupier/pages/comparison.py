@@ -1,28 +1,93 @@
-"""A supposed game beside the real one, as a page: figures of every wager, and what the best play would be."""
+"""A what-if game next to the real one, as a page: figures of every wager, and the best play; what may be changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.compared import (
+from croupier.analysis.par import (
     ComparedWager,
     Figure,
     GameFigures,
+    OwnFigure,
     WagerFigures,
     changed_cells,
     compared_wagers,
 )
-from croupier.analysis.par import OwnFigure
 from croupier.editions import Game
-from croupier.pages.figures import Number, Percent, Value
-from croupier.pages.figures import exact as exact_value
 from croupier.pages.filing import filing_data
-from croupier.pages.page import Block, Column, Grid, Listing, Page, Paragraph, Section
+from croupier.pages.page import Block, Column, Grid, Listing, Number, Page, Paragraph, Percent, Section, Value
+from croupier.pages.page import exact as exact_value
 from croupier.pages.prices import HIT_FREQUENCY
-from croupier.pages.supposed import label_of
+
+if TYPE_CHECKING:
+    from croupier.editions import Edition
+    from croupier.editions.what_if import Changeable
+
+
+# The label of every page about a what-if game, and the list of what may be changed.
+
+
+NO_BOOK = "no book permits this game"
+
+
+def label_of(edition: Edition) -> str:
+    """`Changed: …; no book permits this game.`; nothing for an edition as it is printed."""
+    return f"Changed: {'; '.join(edition.changed)}; {NO_BOOK}." if edition.changed else ""
+
+
+def labelled(page: Page, edition: Edition) -> Page:
+    """The page with what is changed at its top, in its data as `changed`; as it is where nothing is."""
+    if not edition.changed:
+        return page
+    changed = list(edition.changed)
+    data: Any = page.data
+    if data is None or isinstance(data, Mapping):
+        data = {
+            "changed": changed,
+            **{key: item for key, item in (data or {}).items() if key != "changed"},
+        }
+    return replace(page, blocks=(Paragraph(label_of(edition)), *page.blocks), data=data)
+
+
+def changeable_page(edition: Edition, found: tuple[Changeable, ...]) -> Page:
+    """Everything of an edition that may be changed, with what stands there now."""
+    columns = [Column("key", "Key"), Column("value", "Now"), Column("says", "What it is")]
+    groups = dict.fromkeys(each.group for each in found)
+    sections = [
+        Section(
+            group,
+            [Grid("", columns, [(each.key, each.value, each.says) for each in found if each.group == group])],
+        )
+        for group in groups
+    ]
+    example = next(
+        (f"{each.key}={each.value}" for each in found if each.value and " or " not in each.value), "KEY=VALUE"
+    )
+    how = (
+        f"croupier price {edition.id} --change {example!r}; --change FILE.toml takes several. A what-if game is "
+        "labelled, and never checked, settled or saved."
+    )
+    data = {
+        "edition": edition.id,
+        "changeable": [_changeable_data(each) for each in found],
+    }
+    title = f"{edition.title} ({edition.id}): what may be changed"
+    return Page(title, [Paragraph(how), *sections], kind="changeable", book=edition.book, data=data)
+
+
+def _changeable_data(each: Changeable) -> dict[str, Any]:
+    data: dict[str, Any] = {"key": each.key, "value": each.value, "group": each.group, "says": each.says}
+    if each.rows:
+        data["label"] = each.label
+        data["rows"] = [{"key": key, "hand": hand, "pays": pays} for key, hand, pays in each.rows]
+    return data
+
+
+# A what-if game compared with the real one, as a page: figures of every wager, and what the best play would be.
+
 
 COLUMNS = (
     Column("", "Wager"),
@@ -34,7 +99,7 @@ SAME = "The best play is the same."
 
 @dataclass(frozen=True)
 class Comparison:
-    """A game as it is, and with what is filed or supposed otherwise; `filed` are sentences."""
+    """A game as it is, and with what is filed or changed; `filed` are sentences."""
 
     now: Game
     then: Game
@@ -44,7 +109,7 @@ class Comparison:
 
     @property
     def label(self) -> str:
-        """What is otherwise; a supposed game says that no book permits it."""
+        """What is otherwise; a what-if game says that no book permits it."""
         filed = f"Filed: {'; '.join(self.filed)}." if self.filed else ""
         return " ".join(filter(None, (filed, label_of(self.then.edition))))
 
@@ -63,7 +128,7 @@ class Comparison:
             "filing": filing_data(self.now),
             "label": self.label,
             "filed": list(self.filed),
-            "supposed": list(self.then.edition.supposed),
+            "changed": list(self.then.edition.changed),
         }
         return Page(f"{edition.title}: what if", blocks, kind="comparison", book=edition.book, data=data)
 
@@ -156,7 +221,7 @@ def _own(figure: OwnFigure | None) -> Value:
 
 
 def _plain(value: Figure | None) -> dict[str, Any] | None:
-    """A figure as a fraction, where it is one, and as a float beside it."""
+    """A figure as a fraction, if it is one, and as a float."""
     if value is None:
         return None
     exact = str(exact_value(value)) if isinstance(value, Fraction) else None

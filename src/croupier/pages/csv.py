@@ -9,14 +9,14 @@ from typing import Any
 
 from croupier.pages.data import draw_data
 from croupier.pages.page import Block, Grid, Page, Section
-from croupier.pages.par_tables import inert
+from croupier.pages.par_files import inert
 
 
 def draw_csv(page: Page) -> str:
     """The tables of a page as CSV, with the keys of their columns; several stand apart by an empty line. Where it shows
     none, and of a sweep, the first list of objects in its data; of a par sheet, its tables for spreadsheets."""
     if page.kind == "par sheet":
-        from croupier.pages.par_tables import draw_sheet_csv
+        from croupier.pages.par_files import draw_sheet_csv
 
         return draw_sheet_csv(page.to_data())
     out = io.StringIO()

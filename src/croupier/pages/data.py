@@ -8,14 +8,14 @@ from typing import Any
 
 from croupier.kit.cards import card_name
 from croupier.kit.money import dollars
-from croupier.pages.figures import ClauseRef, Inline, Value, entries, line, plain, spans
 from croupier.pages.page import (
     Bars,
     Block,
     Cards,
     Chart,
-    DrawnLater,
+    ClauseRef,
     Grid,
+    Inline,
     KeyValues,
     Lines,
     Listing,
@@ -24,13 +24,18 @@ from croupier.pages.page import (
     Paragraph,
     Section,
     SettledLine,
+    Value,
+    entries,
+    line,
+    plain,
+    spans,
 )
 from croupier.pages.words import NBSP
 
 
 def draw_data(page: Page) -> Any:
     """The page's data: nested by the keys of sections and blocks."""
-    if isinstance(page, DrawnLater) or (page.data is not None and not isinstance(page.data, Mapping)):
+    if page.data is not None and not isinstance(page.data, Mapping):
         return page.data
     data: dict[str, Any] = {}
     _add(data, page.data or {}, page.title)
@@ -44,7 +49,7 @@ def draw_json(page: Page) -> str:
 
 
 def finite(data: Any) -> Any:
-    """The same data with null for what is no number."""
+    """The same data with null for NaN and infinity."""
     if isinstance(data, float):
         return data if data - data == 0 else None
     if isinstance(data, dict):

@@ -7,9 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Edition, Odds
-from croupier.editions.contest import ContestRow
-from croupier.editions.model import Cited, Model, Reading, Wager
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import Cited, ContestRow, Model, PayTable, Reading, Wager
 from croupier.kit import dollars
 from croupier.pages.fees import schedule_data
 
@@ -73,7 +71,7 @@ def edition_data(edition: Edition) -> dict[str, Any]:
 
 
 def bank_data(edition: Edition) -> dict[str, Any]:
-    """The player's bank and the collection schedules; nothing where there are none."""
+    """The player's bank and the collection schedules; empty if there are none such."""
     law = edition.law
     data: dict[str, Any] = {} if law.bank is None else {"bank": part_data(law.bank)}
     if law.fees:
@@ -130,7 +128,7 @@ def reading_data(reading: Reading) -> dict[str, Any]:
 
 
 def paytable_base(label: str, unit: str, cite: Iterable[str]) -> dict[str, Any]:
-    """The keys that every paytable has beside its wager and its rows."""
+    """The keys of every paytable other than its wager and its rows."""
     return {"label": label, "unit": unit, "clause": ", ".join(cite), "damaged": False, "missing": []}
 
 

@@ -8,11 +8,22 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Game
-from croupier.editions.bank import Band, FeeSchedule
-from croupier.editions.fee_filing import band_words, bands_words
+from croupier.editions.filing import band_words, bands_words
+from croupier.editions.model import Band, FeeSchedule
 from croupier.kit import dollars
-from croupier.pages.figures import ClauseRef, Money, Value
-from croupier.pages.page import Block, Column, Grid, KeyValues, Listing, Page, Pair, Paragraph
+from croupier.pages.page import (
+    Block,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Paragraph,
+    Value,
+)
 from croupier.pages.words import money
 from croupier.settle.fees import Bill
 
@@ -100,7 +111,7 @@ def _title(game: Game) -> str:
 
 
 def per_hour(found: Bill, hands: int) -> Fraction:
-    """What the house takes in an hour of so many such hands, in cents."""
+    """The house's fees in an hour of such hands, in cents."""
     return Fraction(hands * (found.bank + found.players) + 2 * found.by_time)
 
 

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from croupier.editions.choices import Submission
-from croupier.editions.filing_review import Assumed, Review, unstated
+from croupier.editions.filing import Assumed, Review, unstated
 from croupier.editions.game import Game
+from croupier.editions.model import Submission
 from croupier.kit import dollars
-from croupier.kit.basis import Basis
-from croupier.pages.figures import ClauseRef, Inline, Strong, entries
-from croupier.pages.page import Listing, Note, Page, Paragraph, Section
+from croupier.kit.refusal import Basis
+from croupier.pages.page import ClauseRef, Inline, Listing, Note, Page, Paragraph, Section, Strong, entries
 from croupier.pages.words import count
 
 
@@ -101,7 +100,7 @@ def check_page(found: Review, summary: str = "") -> Page:
         [Paragraph(_verdict(found, summary)), *sections],
         kind="check",
         book=edition.book,
-        findings=not (found.permitted and found.complete),
+        has_findings=not (found.permitted and found.complete),
         data={**data, "filing": filing} if found.permitted else data,
     )
 

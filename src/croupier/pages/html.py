@@ -6,23 +6,31 @@ from collections.abc import Iterable
 from html import escape
 
 from croupier.kit.cards import card_name
-from croupier.pages.figures import CardText, Cell, ClauseRef, Inline, Money, Strong, Value, printed, spans
 from croupier.pages.page import (
     Align,
     Bars,
     Block,
     Cards,
+    CardText,
+    Cell,
     Chart,
+    ClauseRef,
     Drawing,
     Grid,
+    Inline,
     KeyValues,
     Lines,
     Listing,
+    Money,
     Note,
     Page,
     Paragraph,
     Preformatted,
     Section,
+    Strong,
+    Value,
+    printed,
+    spans,
 )
 
 STYLE = """

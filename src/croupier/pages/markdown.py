@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.pages.figures import Inline, Strong, Value, printed, spans
-from croupier.pages.page import Block, Grid, Listing, Note, Page, Paragraph, Section
+from croupier.pages.page import (
+    Block,
+    Grid,
+    Inline,
+    Listing,
+    Note,
+    Page,
+    Paragraph,
+    Section,
+    Strong,
+    Value,
+    printed,
+    spans,
+)
 from croupier.pages.text import block_text
 
 

@@ -1,4 +1,4 @@
-"""A par sheet as a page: every wager and paytable with its figures, what they rest on, and how they were made."""
+"""A par sheet as a page: every wager and paytable with its figures, exposure, what they rest on, how they were made."""
 
 from __future__ import annotations
 
@@ -9,36 +9,114 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
-from croupier.analysis.custom import findings_on
 from croupier.analysis.findings import TableEdge
 from croupier.analysis.model import Certainty, Strategy
 from croupier.analysis.par import CountedRow, MeterRun, ParWager, ReturnBand
 from croupier.editions import Game
-from croupier.editions.digest import law_files
+from croupier.editions.own import law_files
 from croupier.kit import dollars
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
+from croupier.pages.charts import bands_svg, distribution_svg
 from croupier.pages.citations import law_book, law_books
-from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
+from croupier.pages.comparison import labelled
 from croupier.pages.filing import filing_data, with_assumptions
 from croupier.pages.page import (
     Block,
+    ClauseRef,
     Column,
     Drawing,
     Grid,
+    Inline,
     KeyValues,
     Listing,
+    Money,
     Note,
+    Number,
     Page,
     Pair,
     Paragraph,
+    Percent,
+    Probability,
+    Ratio,
     Section,
+    Value,
 )
-from croupier.pages.par_charts import bands_svg, distribution_svg
-from croupier.pages.par_exposure import exposure_section
-from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY, findings_section
+from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY, audit_section
 from croupier.pages.rules import readings_section
-from croupier.pages.supposed import labelled
 from croupier.pages.words import money, ratio
+
+# The most that the house can lose: on one hand and at one table, wager by wager, and the limits that cut it.
+
+
+COLUMNS = (
+    Column("wager", "Wager"),
+    Column("paytable", "Paytable"),
+    Column("units", "Per hand, initial wagers", "right"),
+    Column("maximum_wager", "Maximum wager", "right"),
+    Column("per_hand", "Per hand", "right"),
+    Column("per_table", "Per table", "right"),
+)
+
+
+def exposure_section(game: Game, wagers: Sequence[ParWager]) -> tuple[Section, ...]:
+    """What a hand and a full table can win at the most."""
+    text = (
+        f"The most that one hand can win, and {game.seats} times that for a full table: an upper bound, since hands at "
+        "one table share the cards. Amounts need a maximum wager, printed or filed."
+    )
+    rows = [_row(game, each) for each in wagers if each.greatest is not None]
+    if not rows:
+        return ()
+    blocks: list[Block] = [Paragraph(text), Grid("exposure", COLUMNS, rows)]
+    if limits := list(_limits(game)):
+        blocks.append(Listing(limits, key="payout_limits"))
+    return (Section("Maximum exposure", blocks),)
+
+
+def _row(game: Game, wager: ParWager) -> tuple[Value, ...]:
+    most = (
+        most_staked(game, wager.wager) if wager.meter is None else None
+    )  # a meter does not grow with the stake
+    units = wager.greatest or 0
+    hand = None if most is None else int(Fraction(units) * most)
+    return (
+        wager.title,
+        wager.paytable,
+        Number(units, 2),
+        None if most is None else Money(most),
+        None if hand is None else Money(hand),
+        None if hand is None else Money(hand * game.seats),
+    )
+
+
+def most_staked(game: Game, name: str) -> int | None:
+    """The most that may be staked on a wager, in cents: by its sizes, its limits, or the house's maximum."""
+    wager = next((each for each in game.edition.law.wagers if each.name == name), None)
+    if wager is None:
+        return game.cents_of("max_bet")
+    if sizes := game.sizes(wager):
+        return max(sizes)
+    printed = [limit.most for limit in game.edition.limits(name) if limit.most and not limit.together]
+    house = game.cents_of("max_bet") if wager.group == "main" else None
+    return min((most for most in (*printed, house) if most is not None), default=None)
+
+
+def _limits(game: Game) -> Iterator[Inline]:
+    """The caps on payouts that hold under the filing."""
+    for limit in game.payout_limits:
+        most = limit.amount if limit.amount is not None else game.cents_of(limit.option or "")
+        covers = ", ".join(game.edition.wager(name).title for name in limit.covers)
+        if most is not None:
+            yield (f"Payout limit: {money(most)} per {limit.per} on {covers}. ", ClauseRef(limit.basis))
+        else:
+            yield (
+                f"A payout limit per {limit.per} on {covers} may be filed; none is. ",
+                ClauseRef(limit.basis),
+            )
+
+
+# A par sheet as a page: every wager and paytable with its figures, what they rest on, and how they were made.
+
 
 RUN = "Longest plausible losing run"
 BANDS_NOTE = (
@@ -167,7 +245,7 @@ class ParSheet:
         edition, found = self.game.edition, self.figures
         blocks: list[Block | Section] = [
             KeyValues(self._head()),
-            *findings_section(findings_on(self.game, self._edges())),
+            *audit_section(self.game, self._edges()),
             *summary_section(found.wagers),
             *(Note(note) for note in found.notes),
             *(_wager(each) for each in found.wagers),
@@ -237,7 +315,7 @@ class ParSheet:
         pace = self.terms.hands_per_hour
         note = (
             f"Assumed: {pace} rounds an hour, an initial wager of {money(self.wager)} and one player. The theoretical "
-            "win is rounds an hour × initial wager × house edge. N0 is variance ÷ house edge²: after so many rounds "
+            "win is rounds an hour × initial wager × house edge. N0 is variance ÷ house edge²: after that many rounds "
             "the expected result equals one standard deviation. The bankroll is what the side with the edge must hold "
             "to be ruined with a chance of at most 1 % if it plays on without end: −ln(1 %) × variance ÷ (2 × edge), "
             "by the diffusion approximation, which is rough where a few large payouts make the variance."

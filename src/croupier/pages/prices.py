@@ -7,16 +7,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.chunks import sampled_data
-from croupier.analysis.custom import findings_on
-from croupier.analysis.findings import Finding, TableEdge
+from croupier.analysis.executors import sampled_data
+from croupier.analysis.findings import Finding, TableEdge, findings_on, merged
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
+from croupier.editions.families import module_of
 from croupier.kit import dollars
-from croupier.pages.figures import ClauseRef, Money, Number, Percent, Probability, Ratio, Value
-from croupier.pages.figures import exact as exact_value
 from croupier.pages.filing import filing_data
-from croupier.pages.page import Block, Column, Grid, KeyValues, Listing, Note, Page, Pair, Paragraph, Section
+from croupier.pages.page import (
+    Block,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Listing,
+    Money,
+    Note,
+    Number,
+    Page,
+    Pair,
+    Paragraph,
+    Percent,
+    Probability,
+    Ratio,
+    Section,
+    Value,
+)
+from croupier.pages.page import exact as exact_value
 from croupier.pages.words import paytable_words, ratio
 
 HIT_FREQUENCY = "Hit frequency (any payout)"
@@ -77,6 +94,14 @@ def _edges(priced: GamePrice) -> Iterator[TableEdge]:
         if price.average_bet >= 1:
             label = dict(price.labels).get(price.wagers[0], ONLY)
             yield TableEdge(price.wagers[0], label, price.house_edge, price.certainty, price.meter)
+
+
+def audit_section(game: Game, edges: Iterable[TableEdge] = ()) -> tuple[Section, ...]:
+    """What the audit of a game's family finds in the wagers of a page, where it looks at them one by one."""
+    module = module_of(game.edition.law.family, "audit")
+    if module is None or not hasattr(module, "game_findings"):
+        return findings_section(findings_on(game, edges))
+    return findings_section(merged(module.game_findings(game, edges)))
 
 
 def findings_section(found: Sequence[Finding]) -> tuple[Section, ...]:
@@ -183,7 +208,7 @@ def _paytable_row(edition: Edition, wager: str, label: str, price: Price) -> tup
 
 
 def sampled_page(priced: GamePrice, rounds: int, data: Mapping[str, Any]) -> Page:
-    """Prices of so many sampled rounds, each with its standard error; `data` is for programs beside them."""
+    """Prices from sampled rounds, each with its standard error; `data` has more for programs."""
     edition = priced.game.edition
     errors = [price.standard_deviation / math.sqrt(rounds) for price in priced.prices]
     rows = [_sampled_row(price, error) for price, error in zip(priced.prices, errors, strict=True)]
@@ -222,7 +247,7 @@ def _both(name: str, value: Fraction) -> dict[str, Any]:
 
 
 def price_data(price: Price) -> dict[str, Any]:
-    """A price as plain data: Fractions as `a/b`, with a rounded float beside each for convenience."""
+    """A price as plain data: Fractions as `a/b`, with a rounded float next to each for convenience."""
     data: dict[str, Any] = {
         "name": price.name,
         "wagers": list(price.wagers),

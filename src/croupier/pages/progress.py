@@ -1,4 +1,4 @@
-"""How far a long calculation is: a bar on standard error where somebody watches, or told to whoever follows it."""
+"""How far a long calculation is: a bar on standard error in a terminal, or messages to a listener."""
 
 from __future__ import annotations
 

@@ -7,13 +7,11 @@ from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from croupier.editions import Edition
-from croupier.editions.choices import Bound
-from croupier.editions.model import Reading
+from croupier.editions.model import Bound, Reading
 from croupier.kit import cents
-from croupier.kit.basis import Basis
-from croupier.kit.listed import listed
-from croupier.pages.figures import ClauseRef, Inline, Strong
-from croupier.pages.page import Block, Paragraph, Section
+from croupier.kit.refusal import Basis
+from croupier.kit.text import listed
+from croupier.pages.page import Block, ClauseRef, Inline, Paragraph, Section, Strong
 from croupier.pages.words import money, when
 
 AMOUNT = re.compile(r"\d+(\.\d{1,2})?")

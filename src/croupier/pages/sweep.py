@@ -10,16 +10,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
-from croupier.analysis.compared import WagerFigures
+from croupier.analysis.par import WagerFigures
 from croupier.kit import Refusal
-from croupier.pages.figures import Exactly, Number, Percent, Value, exact
-from croupier.pages.page import Block, Column, Grid, Page, Paragraph
-from croupier.pages.supposed import NO_BOOK
+from croupier.pages.comparison import NO_BOOK
+from croupier.pages.page import Block, Column, Exactly, Grid, Number, Page, Paragraph, Percent, Value, exact
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
 
-SweepBasis = Literal["filed", "supposed", "refused"]
+SweepBasis = Literal["filed", "changed", "refused"]
 # The figures that a row may have, in their order: the key, the heading, and how it is printed.
 FIGURES: tuple[tuple[str, str, Callable[[Exactly], Value]], ...] = (
     ("house_edge", "House edge", lambda value: Percent(value, 4)),
@@ -34,7 +33,7 @@ FIGURES: tuple[tuple[str, str, Callable[[Exactly], Value]], ...] = (
 
 @dataclass(frozen=True)
 class SweepRow:
-    """One price at one point: the values of the keys, what the game rests on, its figures; or why there are none."""
+    """One price at one point: the values of the keys, the game's filing and its figures, or why it has no figures."""
 
     values: tuple[str, ...]
     basis: SweepBasis
@@ -81,8 +80,8 @@ class SweepTable:
         columns += [Column("", "Wager"), *(Column("", title, "right") for _, title, _ in self.known)]
         rows = [self._cells(row, plain) for row in self.rows if row.basis != "refused"]
         blocks: list[Block] = [Grid("", columns, rows)]
-        if any(row.basis == "supposed" for row in self.rows):
-            blocks.append(Paragraph(f"Supposed: the text does not have it so; {NO_BOOK}."))
+        if any(row.basis == "changed" for row in self.rows):
+            blocks.append(Paragraph(f"Changed: the text does not have it so; {NO_BOOK}."))
         blocks += [
             Paragraph(f"{', '.join(map('='.join, zip(self.keys, row.values, strict=True)))}: {row.refusal}")
             for row in self.rows
@@ -104,7 +103,7 @@ class SweepTable:
         return *row.values, *(() if plain else (row.basis,)), row.price, *figures
 
     def records(self) -> Iterator[dict[str, Any]]:
-        """The rows as plain data: figures as numbers, with the exact fraction beside each that has one."""
+        """The rows as plain data: figures as numbers, with the exact fraction next to each that has one."""
         for row in self.rows:
             found: dict[str, Any] = dict(zip(self.keys, row.values, strict=True))
             found |= {"basis": row.basis, "price": row.price or None}
@@ -149,7 +148,7 @@ def _parquet(table: SweepTable) -> bytes:
 
 
 def _svg(table: SweepTable) -> bytes:
-    from croupier.pages.sweep_chart import sweep_svg
+    from croupier.pages.charts import sweep_svg
 
     return (sweep_svg(table) + "\n").encode()
 

@@ -5,23 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from croupier.pages.figures import CardText, Inline, Money, line, printed
 from croupier.pages.page import (
     Align,
     Bars,
     Block,
     Cards,
+    CardText,
     Chart,
     Drawing,
     Grid,
+    Inline,
     KeyValues,
     Lines,
     Listing,
+    Money,
     Note,
     Page,
     Paragraph,
     Preformatted,
     Section,
+    line,
+    printed,
 )
 from croupier.pages.signs import transliterate
 from croupier.pages.words import NBSP

@@ -1,15 +1,22 @@
-"""Parts of the rule card of a game with wagers and paytables: the wagers, what becomes of them, meters, duties."""
+"""Parts of the rule card of a game with wagers and paytables: the wagers, their results, meters, duties."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from croupier.editions import Edition
-from croupier.editions.contest import ContestFact, ContestRow
-from croupier.editions.irregularities import Irregularity
-from croupier.editions.model import Deck, FactValue, Seats, StakeRule, Wager
-from croupier.editions.paytables import PayTable
-from croupier.kit.basis import Basis
+from croupier.editions.model import (
+    ContestFact,
+    ContestRow,
+    Deck,
+    FactValue,
+    Irregularity,
+    PayTable,
+    Seats,
+    StakeRule,
+    Wager,
+)
+from croupier.kit.refusal import Basis
 from croupier.pages.page import Block, Column, Grid, Paragraph, Section
 from croupier.pages.rules import Citing, cited, statements
 from croupier.pages.words import either, money, when
@@ -69,7 +76,7 @@ def _deck(edition: Edition) -> str:
     if deck.kind == "tiles":
         return f"a set of {deck.cards} Chinese dominoes"
     text, *others = (_packs(each) for each in (deck, *edition.law.decks))
-    text += "".join(f", and beside it {other}" for other in others)
+    text += "".join(f", and also {other}" for other in others)
     if deck.without:
         text += f", without the ranks {', '.join(deck.without.split())}"
     if deck.jokers_by:
@@ -115,8 +122,8 @@ def _wager(edition: Edition, wager: Wager) -> Iterator[str]:
     on = title_of(edition, wager.on)
     kinds = {
         "tip": f"a tip for the dealer, settled as the {on}",
-        "coupon": f"a coupon of the house, laid beside the {on} and paid as it is paid",
-        "envy": f"paid for another player's hand to whoever bets the {on}",
+        "coupon": f"a house coupon, placed with the {on} and paid as it is paid",
+        "envy": f"paid for another player's hand to players who bet the {on}",
         "commission": "taken of what is won",
         "bonus": f"a bonus on the {on}, without a stake of its own",
     }
@@ -179,7 +186,7 @@ def _limits(edition: Edition) -> Iterator[Statement]:
 
 
 def settlement_section(edition: Edition) -> tuple[Section, ...]:
-    """With what hand the dealer qualifies, and what becomes of each wager."""
+    """The dealer's qualifying hand, and the result of each wager."""
     contest = edition.law.contest
     rows: list[Statement] = []
     if contest.qualify is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from croupier.kit.listed import listed as listed
 from croupier.kit.money import money as money
+from croupier.kit.text import listed as listed
 
 FLAGS = {"True": "yes", "False": "no"}  # values of an option that is on or off
 MOST_PAYTABLES = 12  # listed by name in the head of a page

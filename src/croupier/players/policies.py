@@ -9,8 +9,8 @@ from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.games.family import Policy
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.chance import Draws
+from croupier.kit.text import did_you_mean
 
 Data = Mapping[str, Any]
 

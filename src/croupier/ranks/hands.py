@@ -1,13 +1,15 @@
-"""The slow, obvious evaluator: cards in, a comparable Hand out. Cards are ints, 4 * rank + suit."""
+"""The plain evaluator: cards in, a comparable Hand out. Cards are ints, 4 * rank + suit."""
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, total_ordering
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from croupier.kit.cards import refuse_repeats
+from croupier.kit.cards import FULL_DECK, JOKERS, refuse_repeats
 from croupier.kit.tiles import is_tile
 from croupier.ranks.orders import (
     ACE,
@@ -30,6 +32,9 @@ from croupier.ranks.orders import (
     order_of,
 )
 from croupier.ranks.tiles import describe_tiles, tile_category, tile_kickers, tile_rank
+
+# The slow, obvious evaluator: cards in, a comparable Hand out. Cards are ints, 4 * rank + suit.
+
 
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"
@@ -68,7 +73,7 @@ class Hand:
     low: bool = False
     stands: tuple[int, ...] = field(default=(), compare=False)
 
-    def __lt__(self, other: "Hand") -> bool:
+    def __lt__(self, other: Hand) -> bool:
         if not isinstance(other, Hand):
             return NotImplemented
         if self.order != other.order:
@@ -193,7 +198,7 @@ def describe(hand: Hand) -> str:
             return f"{hand.category} {all_ranks}"
 
 
-# How many of its kickers a hand's name tells; the rest stand beside it, for they may decide.
+# How many kickers a hand's name includes; the rest follow it, because they may decide.
 _NAMED_BY = {"two pair": 2, "full house": 2}
 _TOP_STRAIGHT_FLUSH = {
     **{name: "royal flush" for name, order in ALL_ORDERS.items() if order.size == 5 and not order.low},
@@ -206,7 +211,7 @@ def _letters(ranks: Sequence[int]) -> str:
 
 
 def require_distinct(order: Order, cards: Sequence[int]) -> None:
-    """Refuse what is no card, a card given twice, and a card that the order's deck does not hold."""
+    """Refuse invalid cards, duplicates, and cards that are not in the order's deck."""
     if order.tiles:
         for tile in (card for card in cards if not is_tile(card)):
             raise ValueError(f"{tile} is not a tile.")
@@ -287,3 +292,87 @@ def _rainbow(order: Order, cards: Sequence[int], faces: Sequence[int]) -> Hand:
                 stands = () if cards is faces else chosen
                 hands.append(Hand(order.name, size - 1, category, ranks, held, order.low, stands))
     return max(hands)
+
+
+def outranks(large: Hand, small: Hand) -> bool:
+    """Whether a hand ranks above one of fewer cards: by category, then by ranks as far as the smaller one has them.
+
+    If the larger hand has all of them and further cards, it is the higher one.
+    """
+    return large.key >= (order_of(large.order).height(small.category), small.kickers)
+
+
+# Fewer cards than a hand has, in words: what they make so far.
+
+
+KINDS = {2: "pair of", 3: "three", 4: "four"}
+
+
+def describe_few(order: Order | str, cards: Sequence[int]) -> str:
+    """What cards make before the hand is complete; nothing where they are too few to say, or no cards of suits.
+
+    >>> from croupier.kit import parse_cards
+    >>> describe_few("high", parse_cards("9h 9d")), describe_few("high", parse_cards("Kh 9h"))
+    ('pair of nines', 'king high (K-9), suited')
+    >>> describe_few("high", parse_cards("9h Kd 9d Kc"))
+    'two pair, kings and nines'
+    """
+    order = order_of(order)
+    plain = [card for card in cards if card in FULL_DECK]
+    if len(plain) < 2 or order.tiles or order.points or len(plain) < len(cards):
+        return ""
+    if order.low:
+        return _low(order, plain)
+    counts = Counter(map(rank_of, plain))
+    ranked = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    groups = [rank for rank in ranked if counts[rank] > 1]
+    rest = "-".join(RANK_LETTERS[rank] for rank in ranked if counts[rank] == 1)
+    if not groups:
+        suited = ", suited" if len({suit_of(card) for card in plain}) == 1 else ""
+        return f"{RANK_WORDS[ranked[0]]} high ({rest}){suited}"
+    beside = f" ({rest})" if rest else ""
+    if len(groups) > 1:
+        return f"two pair, {RANK_PLURALS[groups[0]]} and {RANK_PLURALS[groups[1]]}{beside}"
+    return f"{KINDS.get(counts[groups[0]], 'many')} {RANK_PLURALS[groups[0]]}{beside}"
+
+
+def _low(order: Order, cards: Sequence[int]) -> str:
+    """The ranks from the highest, as lows are called; an ace is the lowest where it counts so."""
+    ranks = [-1 if order.ace_below and rank_of(card) == ACE else rank_of(card) for card in cards]
+    return "-".join(RANK_LETTERS[rank] for rank in sorted(ranks, reverse=True))
+
+
+# Cards that lie face up: the best hand showing, and single cards told apart by suit.
+
+
+Showing: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def showing(cards: Sequence[int], order: Order | str = "high", *, joker_is_ace: bool = False) -> Showing:
+    """A key for the hand that cards show, the greater the better in the order: for lows that is the lowest hand.
+
+    Pairs, threes and fours count, then ranks; straights and flushes do not. Suits never matter.
+    """
+    order = order_of(order)
+    counts = Counter(order.value(_rank(card, joker_is_ace)) for card in cards)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
+    sign = -1 if order.low else 1
+    return tuple(sign * counts[rank] for rank in ranks), tuple(sign * rank for rank in ranks)
+
+
+def card_by_suit(card: int, order: Order | str = "high", *, joker_is_ace: bool = False) -> int:
+    """A number for one card, the greater the higher: by rank, then spades, hearts, diamonds, clubs.
+
+    In orders where the ace is the lowest card it is so here. A joker that is an ace has no suit, and stands below
+    the aces that have one.
+    """
+    suit = 0 if card in JOKERS else 1 + suit_of(card)
+    return 5 * (order_of(order).value(_rank(card, joker_is_ace)) + 1) + suit
+
+
+def _rank(card: int, joker_is_ace: bool) -> int:
+    if card not in JOKERS:
+        return rank_of(card)
+    if not joker_is_ace:
+        raise ValueError("A joker is showing, and nothing says that it counts as an ace.")
+    return ACE

@@ -119,7 +119,7 @@ def _faces(order: Order, held: Sequence[int], mode: Mode) -> Iterator[int]:
 def choices(
     size: int, hole: Sequence[int], board: Sequence[int] = (), span: Span | None = None
 ) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many cards in which the hole cards are between the least and the most of the span."""
+    """Every combination of a given size in which the hole cards are between the least and the most of the span."""
     least, most = span or (0, size)
     for own in range(least, min(most, size, len(hole)) + 1):
         for mine in combinations(hole, own):

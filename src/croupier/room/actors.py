@@ -29,6 +29,8 @@ def actor_of(
     """
     act = room.law.act(type(command).__name__)
     table = room.parts.get(stream)
+    if not isinstance(table, TablePart):  # a meter or the day is told about a table: its dealer speaks
+        table = room.parts.get(str(getattr(command, "table", "")), table)
     role = role or _role(act.roles, table, command)
     if person is None:
         person = _person(table, command, role)
@@ -51,7 +53,7 @@ def _role(roles: tuple[str, ...], table: object, command: Any) -> str:
 def _person(table: object, command: Any, role: str) -> str:
     if role == "player" and isinstance(table, TablePart):
         seat = _seat(command)
-        name = getattr(command, "name", None) or table.persons.get(seat or 0)
+        name = getattr(command, "person", None) or table.persons.get(seat or 0)
         if name is None:
             raise Refusal(f"Nobody sits at seat {seat} of table {table.name}.")
         return str(name)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.editions import Game
-from croupier.editions.bank import BankLaw
+from croupier.editions.model import BankLaw
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.rounds.table import around
 
 What = Literal[

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from croupier.kit import Refusal, dollars
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit import Refusal
+from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 
 Unit = Literal["cents", "points"]
 BookKind = Literal[
@@ -143,4 +144,4 @@ def check_posting(posting: Posting) -> None:
 
 
 def _amount(amount: int, unit: Unit) -> str:
-    return f"${dollars(amount)}" if unit == "cents" else f"{amount:,} points"
+    return money(amount) if unit == "cents" else f"{amount:,} points"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
 from croupier.kit.money import money
+from croupier.room.acts import Command, Decided, Event, Happened, RoomAct, acts_of
 from croupier.room.books import BookAccount, Posting
 from croupier.room.fields import Cents
-from croupier.room.part import By, Entry, Happened, Part
-from croupier.rounds.codec import encode
+from croupier.room.part import By, Entry, Part
+from croupier.rounds.codec import decode, encode
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -32,8 +33,13 @@ FREE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Correct:
+class Correct(
+    RoomAct,
+    doing="Correcting the books",
+    by="manager cage",
+    second="manager floor surveillance",
+    because="journal entries are never changed; a correction is a separate entry by two people",
+):
     """An amount was booked wrongly by an event: it is booked from one account to another."""
 
     stream: str
@@ -43,9 +49,36 @@ class Correct:
     amount: Cents
     reason: str
 
+    def decide(self, corrections: Corrections, by: By, room: Room) -> Decided:
+        _check(self.stream, self.seq, self.reason, room)
+        for account in (self.giver, self.taker):
+            if account.kind not in FREE and not any(
+                each.correctable(account) for each in room.parts.values()
+            ):
+                raise Refusal(
+                    f"{account} cannot be corrected: nobody has it now, or a round is in play there; void the act "
+                    "that was wrong, or correct another account."
+                )
+        words = f"correction of {self.stream}, event {self.seq}: {self.reason}"
+        posting = Posting(self.giver, self.taker, self.amount, words)
+        moved = f"{money(self.amount)} from {self.giver} to {self.taker}"
+        return self.done(f"{by.person} and {by.second}: {words} ({moved}).", (posting,))
 
-@dataclass(frozen=True, slots=True)
-class VoidAct:
+    def change(self, account: BookAccount) -> int:
+        """What the correction adds to an account, or takes from it."""
+        return self.amount * ((account == self.taker) - (account == self.giver))
+
+    def apply(self, corrections: Corrections, by: By) -> None:
+        corrections.count += 1
+
+
+class VoidAct(
+    Command,
+    doing="Voiding an act",
+    by="manager cage floor",
+    second="manager floor surveillance",
+    because="an act that should not have happened is reversed by two people; the journal keeps both",
+):
     """An event that should not have happened is taken back with all its postings, where nothing depends on it: a
     mistyped buy-in, fill, count or elimination. Without a number it is the last event of the stream."""
 
@@ -53,105 +86,68 @@ class VoidAct:
     reason: str
     seq: int = 0
 
-
-@dataclass(frozen=True, slots=True)
-class Corrected:
-    """The books were corrected: which event was wrong, what was booked, and why."""
-
-    stream: str
-    seq: int
-    giver: BookAccount
-    taker: BookAccount
-    amount: int
-    reason: str
-
-    def change(self, account: BookAccount) -> int:
-        """What the correction adds to an account, or takes from it."""
-        return self.amount * ((account == self.taker) - (account == self.giver))
+    def decide(self, corrections: Corrections, by: By, room: Room) -> Decided:
+        """Every posting of the event goes back; the part it is of takes the event back."""
+        part = room.part(self.stream)
+        seq = self.seq or part.seq
+        _check(self.stream, seq, self.reason, room)
+        if (self.stream, seq) in corrections.voided:
+            raise Refusal(f"Event {seq} of {self.stream} is voided already.")
+        entry = room.recorded(self.stream, seq)
+        part.check_void(entry.event, room)
+        words = f"event {seq} of {self.stream} is voided: {self.reason}"
+        event = Voided(self.stream, seq, encode(entry.event), self.reason)
+        return Happened(event, _reversed(entry, words), f"{by.person} and {by.second}: {words}.")
 
 
-@dataclass(frozen=True, slots=True)
-class Voided:
+class Voided(Event):
     """An event was taken back: its stream, its number and what it said, and why."""
 
     stream: str
     seq: int
-    event: Mapping[str, Any] = field(default_factory=dict)
+    content: Mapping[str, Any] = field(default_factory=dict)
     reason: str = ""
 
+    def apply(self, corrections: Corrections, by: By) -> None:
+        corrections.count += 1
+        corrections.voided.add((self.stream, self.seq))
 
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """An event of this stream no longer holds: its number and what it said."""
+    def taken_back(self, part: Part, message: str = "") -> tuple[Happened, ...]:
+        """What follows in the part that the event is of."""
+        return (
+            (Happened(TakenBack(self.seq, self.content), (), message),) if part.stream == self.stream else ()
+        )
 
-    seq: int
-    event: Mapping[str, Any] = field(default_factory=dict)
 
-
+@dataclass(eq=False)
 class Corrections(Part):
     """The corrections of a room, one after another."""
 
     KIND = "corrections"
-    COMMANDS = (Correct, VoidAct)
-    EVENTS = (Corrected, Voided)
+    ACTS = acts_of(__name__)
 
-    def __init__(self, stream: str, count: int = 0, voided: Sequence[tuple[str, int]] = ()) -> None:
-        super().__init__(stream)
-        self.count = count
-        self.voided = set(voided)
-
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """What two people write about an event that is in the journal."""
-        if isinstance(command, VoidAct) and not command.seq:
-            command = replace(command, seq=room.part(command.stream).seq)
-        if not 1 <= command.seq <= room.part(command.stream).seq:
-            raise Refusal(f"{command.stream} has no event {command.seq}; name the event that was wrong.")
-        if not command.reason.strip():
-            raise Refusal("A correction needs a reason.")
-        return (
-            self._void(command, by, room) if isinstance(command, VoidAct) else _correct(command, by, room),
-        )
-
-    def _void(self, command: VoidAct, by: By, room: Room) -> Happened:
-        """Every posting of the event goes back; the part it is of takes the event back."""
-        if (command.stream, command.seq) in self.voided:
-            raise Refusal(f"Event {command.seq} of {command.stream} is voided already.")
-        entry = room.recorded(command.stream, command.seq)
-        room.part(command.stream).check_void(entry.event, room)
-        words = f"event {command.seq} of {command.stream} is voided: {command.reason}"
-        event = Voided(command.stream, command.seq, encode(entry.event), command.reason)
-        return Happened(event, _reversed(entry, words), f"{by.person} and {by.second}: {words}.")
-
-    def apply(self, event: Any, by: By) -> None:
-        """One more."""
-        self.count += 1
-        if isinstance(event, Voided):
-            self.voided.add((event.stream, event.seq))
-
-    def snapshot(self) -> dict[str, Any]:
-        """How many there were, and which events are void."""
-        return {"count": self.count, "voided": [list(each) for each in sorted(self.voided)]}
-
-    @classmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Corrections:
-        """The corrections that have this state."""
-        return cls(stream, state["count"], [(name, seq) for name, seq in state["voided"]])
+    count: int = 0
+    voided: set[tuple[str, int]] = field(default_factory=set)
 
 
-def _correct(command: Correct, by: By, room: Room) -> Happened:
-    for account in (command.giver, command.taker):
-        if account.kind not in FREE and not any(part.correctable(account) for part in room.parts.values()):
-            raise Refusal(
-                f"{account} cannot be corrected: nobody has it now, or a round is in play there; void the act that "
-                "was wrong, or correct another account."
-            )
-    words = f"correction of {command.stream}, event {command.seq}: {command.reason}"
-    posting = Posting(command.giver, command.taker, command.amount, words)
-    event = Corrected(
-        command.stream, command.seq, command.giver, command.taker, command.amount, command.reason
-    )
-    moved = f"{money(command.amount)} from {command.giver} to {command.taker}"
-    return Happened(event, (posting,), f"{by.person} and {by.second}: {words} ({moved}).")
+class TakenBack(Event):
+    """An event of this stream no longer holds: its number and what it said."""
+
+    seq: int
+    content: Mapping[str, Any] = field(default_factory=dict)
+
+    def apply(self, part: Part, by: By) -> None:
+        before = decode(self.content, part.EVENTS)
+        take_back = getattr(before, "take_back", None)
+        if take_back is not None:  # a fill or a count has moved money alone
+            take_back(part)
+
+
+def _check(stream: str, seq: int, reason: str, room: Room) -> None:
+    if not 1 <= seq <= room.part(stream).seq:
+        raise Refusal(f"{stream} has no event {seq}; name the event that was wrong.")
+    if not reason.strip():
+        raise Refusal("A correction needs a reason.")
 
 
 def _reversed(entry: Entry, why: str) -> tuple[Posting, ...]:

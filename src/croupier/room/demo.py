@@ -9,10 +9,11 @@ from typing import Any
 
 from croupier.games.family import Policy
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.kit.money import money
 from croupier.players.policies import answers_of, at_random, plain, usual
-from croupier.room.days.commands import (
+from croupier.room.commands import BuyChips, Leave, Sit
+from croupier.room.days.acts import (
     AttachBox,
     BoxPulled,
     CloseDay,
@@ -21,20 +22,20 @@ from croupier.room.days.commands import (
     PullBox,
     StartShift,
 )
-from croupier.room.jackpots.events import (
+from croupier.room.jackpots.part import (
     DeclareHit,
+    JackpotPart,
     OfferJackpot,
     ProposeJackpot,
     RecordApproval,
     SeedPool,
 )
-from croupier.room.jackpots.part import JackpotPart
-from croupier.room.meters.holds import DocumentAward, PayAward, ValidateAward
+from croupier.room.meters.awards import DocumentAward, PayAward, ValidateAward
 from croupier.room.part import By, Part
-from croupier.room.placards.commands import PostJackpotRules, PostPlacards
+from croupier.room.placards import PostJackpotRules, PostPlacards
 from croupier.room.room import Committed, Taker
 from croupier.room.runner import play_round
-from croupier.room.tables.commands import BuyChips, CloseTable, Leave, OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import CloseTable, OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.room.tables.played import RoomTable
 

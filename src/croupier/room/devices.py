@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from croupier.kit.draws import Draws, shuffled
-from croupier.rounds.demands import Chance
+from croupier.kit.chance import Draws, shuffled
 from croupier.rounds.driver import draw
-from croupier.rounds.events import Dealt
+from croupier.rounds.events import Chance, Dealt
 from croupier.rounds.round import Round
 
 

@@ -11,7 +11,7 @@ from croupier.games import family_of
 from croupier.games.family import Felt
 from croupier.kit import Refusal
 from croupier.room.law.load import FloorLaw, floor_books, load_floor
-from croupier.room.law.table_rows import FloorLayout
+from croupier.room.law.rows import FloorLayout
 
 FeltPart = Mapping[str, Any]
 

@@ -1,15 +1,20 @@
-"""The house's own choices: what the books leave to it, with the default that holds where it says nothing."""
+"""The house's own choices: what the books leave to it, with the default that holds where it says nothing; and its
+calendar.
+
+Reports, licences and tournaments go by the house's time zone and the hour at which one gaming day ends and the next
+begins, never by the date in UTC: a table that plays past midnight is still in the gaming day that it opened in.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import time
+from datetime import UTC, date, datetime, time, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from croupier.kit import Refusal, cents
-from croupier.kit.suggest import nearest
+from croupier.kit.text import nearest
 from croupier.room.spans import parse_span
 
 if TYPE_CHECKING:
@@ -78,3 +83,31 @@ def _time(row: FloorOption, value: Any) -> time:
         raise Refusal(
             f"{row.name} = {value!r} is refused; write a time of day such as 06:00.", row.deciding
         ) from None
+
+
+# The calendar.
+
+ZONE, BEGINS = "time_zone", "day_begins"
+
+
+def house_time(filing: Mapping[str, Any], at: datetime) -> datetime:
+    """A moment as the clocks of the house show it, daylight saving time included."""
+    return at.astimezone(filing[ZONE])
+
+
+def gaming_day(filing: Mapping[str, Any], at: datetime) -> date:
+    """The gaming day that a moment belongs to."""
+    begins: time = filing[BEGINS]
+    shown = house_time(filing, at).replace(
+        tzinfo=None
+    )  # by the clock on the wall, also when the clocks change
+    return (shown - timedelta(hours=begins.hour, minutes=begins.minute)).date()
+
+
+def day_span(filing: Mapping[str, Any], day: date) -> tuple[datetime, datetime]:
+    """When a gaming day begins and when the next one does; 23 or 25 hours apart when the clocks change."""
+    first, last = (
+        datetime.combine(each, filing[BEGINS], filing[ZONE]).astimezone(UTC)
+        for each in (day, day + timedelta(days=1))
+    )
+    return first, last

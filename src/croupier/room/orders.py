@@ -1,4 +1,4 @@
-"""Commands from words, as people type them: `seat 3 Ann 200` or `seat=3 name=Ann chips=200`."""
+"""Commands from words, as people type them: `seat 3 Ann 200` or `seat=3 person=Ann chips=200`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from croupier.kit import Refusal, cents
-from croupier.kit.suggest import nearest
+from croupier.kit.text import nearest
 from croupier.room.books import BookAccount, parse_account
 from croupier.room.fields import CENTS, CHIPS, TABLE, bare, meaning
 from croupier.rounds.codec import check_event, hints_of

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.room.acts import Command, Event, Happened
 from croupier.room.books import BookAccount, Posting
+from croupier.room.state import rebuilt, save
 from croupier.rounds.codec import check_event
 
 if TYPE_CHECKING:
@@ -27,15 +29,18 @@ class By:
     second: str = ""
     second_role: str = ""
 
+    def __str__(self) -> str:
+        return f"by {self.person}, checked by {self.second}" if self.second else f"by {self.person}"
 
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """Something that a part says has happened, before it has a place in a stream."""
 
-    event: Any
-    postings: tuple[Posting, ...] = ()
-    message: str = ""
-    basis: Basis = NO_BASIS
+def label(stream: str) -> str:
+    """A stream as people call it: `table 7` for `table/7`."""
+    return stream.replace("/", " ", 1)
+
+
+def titled(stream: str) -> str:
+    """`table/7` as `Table 7`, the beginning of a sentence."""
+    return f"{stream[:1].upper()}{label(stream)[1:]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +70,45 @@ class Owed:
     thing: str = ""  # what it is about, where that is not the part itself: a table, a deck, the room
 
 
+@dataclass(eq=False)
 class Part(ABC):
-    """State changes in `apply` alone, so that the events of a stream give the state again. `decide` changes nothing."""
+    """State changes in `apply` alone, so that the events of a stream give the state again. `decide` changes nothing.
+
+    The fields of a part are its state, and its snapshot follows from their types; `ACTS` are its commands and events.
+    """
 
     KIND: ClassVar[str]
+    ACTS: ClassVar[tuple[type, ...]] = ()
     COMMANDS: ClassVar[tuple[type, ...]]
     EVENTS: ClassVar[tuple[type, ...]]
     OBSERVES: ClassVar[tuple[type, ...]] = ()  # events of other parts that something follows from here
 
-    def __init__(self, stream: str) -> None:
-        self.stream = stream
-        self.seq = 0  # of its last event
+    stream: str
+    seq: int = field(default=0, init=False)  # of its last event
 
-    @abstractmethod
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "ACTS" in cls.__dict__:
+            cls.COMMANDS = tuple(each for each in cls.ACTS if issubclass(each, Command))
+            cls.EVENTS = tuple(each for each in cls.ACTS if issubclass(each, Event))
+
     def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
         """What a command brings about; refused with a sentence, nothing has changed."""
+        found = command.decide(self, by, room)
+        return (found,) if isinstance(found, Happened) else found
 
-    @abstractmethod
     def apply(self, event: Any, by: By) -> None:
         """The state after an event of this stream."""
+        event.apply(self, by)
 
-    @abstractmethod
     def snapshot(self) -> dict[str, Any]:
         """The whole state as plain JSON."""
+        return save(self, "stream")
 
     @classmethod
-    @abstractmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Part:
+    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Self:
         """The part that has this state."""
+        return rebuilt(cls, state, stream)
 
     @property
     def resting(self) -> bool:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.baccarat.roads import bead_of
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.room.part import By, Entry, Happened, Part
-from croupier.room.tables.events import RoundEnded, Shuffled
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.room.acts import Command, Decided, Event, Happened, RoomAct, acts_of
+from croupier.room.part import By, Entry, Part, titled
+from croupier.room.tables.acts import RoundEnded, Shuffled
 from croupier.room.tables.part import TablePart
 
 if TYPE_CHECKING:
@@ -23,139 +24,104 @@ DISPLAY = "results display"
 BET = "Bet"
 
 
-@dataclass(frozen=True, slots=True)
-class OpenDisplay:
+class OpenDisplay(
+    RoomAct, doing="Putting up a results display", by="floor manager", because="the floor puts up a display"
+):
     """A display of results is put up at a table."""
 
+    def decide(self, display: ResultsPart, by: By, room: Room) -> Decided:
+        if not display_words(room):
+            raise Refusal(f"The law of {room.law.book} knows no display of results.")
+        room.part(display.table)
+        return self.done(f"{titled(display.table)}: the results display is on.")
 
-@dataclass(frozen=True, slots=True)
-class StartTimer:
+
+class StartTimer(
+    Command, doing="Starting the betting timer", by="dealer", because="the dealer opens the betting"
+):
     """The dealer opens the betting; bets close by themselves when the time is over."""
 
-
-@dataclass(frozen=True, slots=True)
-class ShowResult:
-    """The dealer of a table that is not dealt by the engine keys in what a hand was."""
-
-    results: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StartShoe:
-    """A new shoe is in play; what the last one showed stays on the display."""
+    def decide(self, display: ResultsPart, by: By, room: Room) -> Decided:
+        seconds = room.filing.get(TIMER)
+        if not seconds:
+            raise Refusal("The display has no timer; the house files betting_timer in seconds.", _basis(room))
+        until = by.at + timedelta(seconds=seconds)
+        return Happened(TimerStarted(until.isoformat()), message=f"Bets close in {seconds} seconds.")
 
 
-@dataclass(frozen=True, slots=True)
-class DisplayOpened:
-    """A display shows the results of a table from now on."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimerStarted:
+class TimerStarted(Event):
     """Bets are open until a moment."""
 
     until: str
 
+    def apply(self, display: ResultsPart, by: By) -> None:
+        display.until, display.closed = self.until, False
 
-@dataclass(frozen=True, slots=True)
-class BetsClosed:
+
+class BetsClosed(Event):
     """The timer has closed all bets for the hand."""
 
+    def apply(self, display: ResultsPart, by: By) -> None:
+        display.until, display.closed = "", True
 
-@dataclass(frozen=True, slots=True)
-class ResultShown:
-    """A hand stands on the display: everything that it was, such as `banker`, `natural`, `dragon 7`."""
+
+class ShowResult(
+    RoomAct, doing="Keying in a result", by="dealer", because="the dealer keys in the result of the hand"
+):
+    """A hand stands on the display: everything that it was, such as `banker`, `natural`, `dragon 7`. The dealer of a
+    table that is not dealt by the engine keys it in."""
 
     results: tuple[str, ...]
 
+    def decide(self, display: ResultsPart, by: By, room: Room) -> Decided:
+        known = display_words(room)
+        for word in self.results:
+            if word not in known:
+                raise Refusal(f"{word!r} is not shown; choose from {', '.join(known)}.", _basis(room))
+        return self.done(f"{titled(display.table)}: {', '.join(self.results)}.")
 
-@dataclass(frozen=True, slots=True)
-class ShoeStarted:
-    """A new shoe is in play."""
+    def apply(self, display: ResultsPart, by: By) -> None:
+        display.hands.append(self.results)
+        display.until, display.closed = "", False
 
 
+class StartShoe(RoomAct, doing="Starting a new shoe", by="dealer", because="the dealer takes a new shoe"):
+    """A new shoe is in play; what the last one showed stays on the display."""
+
+    def decide(self, display: ResultsPart, by: By, room: Room) -> Decided:
+        return self.done("A new shoe is in play.")
+
+    def apply(self, display: ResultsPart, by: By) -> None:
+        display.before, display.hands = display.hands, []
+
+
+@dataclass(eq=False)
 class ResultsPart(Part):
     """What the display of one table shows."""
 
     KIND = "results"
-    COMMANDS = (OpenDisplay, StartTimer, ShowResult, StartShoe)
-    EVENTS = (DisplayOpened, TimerStarted, BetsClosed, ResultShown, ShoeStarted)
+    ACTS = acts_of(__name__)
     OBSERVES = (RoundEnded, Shuffled)
 
-    def __init__(self, stream: str) -> None:
-        super().__init__(stream)
-        self.hands: list[tuple[str, ...]] = []
-        self.before: list[tuple[str, ...]] = []  # of the shoe before
-        self.until: str = ""
-        self.closed = False
+    hands: list[tuple[str, ...]] = field(default_factory=list)
+    before: list[tuple[str, ...]] = field(default_factory=list)  # of the shoe before
+    until: str = ""
+    closed: bool = False
 
     @property
     def table(self) -> str:
         """The table whose display it is."""
         return f"table/{self.stream.partition('/')[2]}"
 
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """What a command brings about."""
-        match command:
-            case OpenDisplay():
-                if not display_words(room):
-                    raise Refusal(f"The law of {room.law.book} knows no display of results.")
-                room.part(self.table)
-                return (Happened(DisplayOpened()),)
-            case StartShoe():
-                return (Happened(ShoeStarted(), message="A new shoe is in play."),)
-            case ShowResult(results):
-                known = display_words(room)
-                for word in results:
-                    if word not in known:
-                        raise Refusal(f"{word!r} is not shown; choose from {', '.join(known)}.", _basis(room))
-                return (Happened(ResultShown(results)),)
-        seconds = room.filing.get(TIMER)
-        if not seconds:
-            raise Refusal("The display has no timer; the house files betting_timer in seconds.", _basis(room))
-        until = by.at + timedelta(seconds=seconds)
-        return (Happened(TimerStarted(until.isoformat()), message=f"Bets close in {seconds} seconds."),)
-
-    def apply(self, event: Any, by: By) -> None:
-        """The state after an event of this stream."""
-        match event:
-            case TimerStarted(until):
-                self.until, self.closed = until, False
-            case BetsClosed():
-                self.until, self.closed = "", True
-            case ResultShown(results):
-                self.hands.append(tuple(results))
-                self.until, self.closed = "", False
-            case ShoeStarted():
-                self.before, self.hands = self.hands, []
-
-    def snapshot(self) -> dict[str, Any]:
-        """The display as plain JSON."""
-        return {
-            "hands": [list(hand) for hand in self.hands],
-            "before": [list(hand) for hand in self.before],
-            "until": self.until,
-            "closed": self.closed,
-        }
-
-    @classmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> ResultsPart:
-        """The display that has this state."""
-        part = cls(stream)
-        part.hands = [tuple(hand) for hand in state["hands"]]
-        part.before = [tuple(hand) for hand in state["before"]]
-        part.until, part.closed = state["until"], state["closed"]
-        return part
-
     def observe(self, entry: Entry, room: Room) -> Sequence[Happened]:
         """A hand that the engine dealt is shown, and a shoe that it shuffled begins."""
         if entry.stream != self.table:
             return ()
         if isinstance(entry.event, Shuffled):
-            return (Happened(ShoeStarted()),) if self.hands else ()
+            return (Happened(StartShoe()),) if self.hands else ()
         table = room.part(self.table)
         results = results_of(table.last if isinstance(table, TablePart) else None, display_words(room))
-        return (Happened(ResultShown(results)),) if results else ()
+        return (Happened(ShowResult(results)),) if results else ()
 
     def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
         """The timer closes all bets."""
@@ -181,7 +147,7 @@ def display_words(room: Room) -> tuple[str, ...]:
 
 def _basis(room: Room) -> Basis:
     row = next((each for each in room.law.file.fields if each.name == DISPLAY), None)
-    return row.basis if row is not None else NO_BASIS
+    return row.deciding if row is not None else NO_BASIS
 
 
 def results_of(round: Any, words: Sequence[str]) -> tuple[str, ...]:

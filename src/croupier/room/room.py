@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.kit.suggest import nearest
+from croupier.kit.chance import Draws
+from croupier.kit.text import nearest
 from croupier.room.books import Books
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import By, Entry, Owed, Part
 from croupier.room.roles import check_role
+
+if TYPE_CHECKING:
+    from croupier.room.tables.part import TablePart
 
 CLOCK = "clock"
 P = TypeVar("P", bound=Part)
@@ -66,6 +69,13 @@ class Room:
             raise Refusal(f"There is no {stream} in this room{hint}")
         return self.parts[stream]
 
+    def table(self, stream: str) -> TablePart:
+        """The table with this stream."""
+        part = self.part(stream)
+        if part.KIND != "table":
+            raise Refusal(f"{stream} is not a table.")
+        return cast("TablePart", part)
+
     def add(self, part: Part) -> None:
         """A part that was opened or restored."""
         if part.stream in self.parts:
@@ -84,13 +94,17 @@ class Room:
 
     def take(self, stream: str, command: Any, by: By) -> Committed:
         """Carry out a command and everything that follows from it; a refused command has changed nothing."""
+        self.check(stream, command, by)
+        return self._commit(self.part(stream).carry_out(command, by, self))
+
+    def check(self, stream: str, command: Any, by: By) -> None:
+        """Refuse a command that the person may not give, or that another part forbids now."""
         part = self.part(stream)
         check_role(self.law, type(command).__name__, by)
         for other in self.concerned("forbids"):
             refusal = other.forbids(part, command, by, self)
             if refusal is not None:
                 raise refusal
-        return self._commit(part.carry_out(command, by, self))
 
     def tick(self, now: datetime) -> Committed:
         """Whatever time alone brings about until now."""

@@ -1,18 +1,91 @@
-"""A table run by policies: each seat is asked with its own view, the dealer does what is left."""
+"""Tables that are played: what players, bots and the terminal need of one, seats filled from a few words, and rounds
+run by policies, where each seat is asked with its own view and the dealer does what is left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
-from croupier.games.family import Policy
+from croupier.editions.game import Game
+from croupier.games.family import Family, Policy
 from croupier.kit import Refusal
-from croupier.room.commands import Begin, Do, OfferBank, TakeBank
-from croupier.room.places import Taken
-from croupier.room.played import PlayedTable
-from croupier.rounds.demands import Act, Bets, Decide, Read
-from croupier.rounds.round import DEALER
+from croupier.kit.chance import Draws, SecureDraws, SeededDraws
+from croupier.pages.words import count
+from croupier.room.banks import BankRotation
+from croupier.room.commands import Begin, Do, OfferBank, Sit, TableCommand, TakeBank
+from croupier.room.devices import Devices
+from croupier.room.table import Place, Table, Taken
+from croupier.rounds.bets import opening_meters
+from croupier.rounds.events import Act, Bets, Decide, Read
+from croupier.rounds.round import DEALER, Round
 from croupier.rounds.viewers import Seat
+
+
+def players_of(game: Game, players: int | Iterable[str] | Mapping[int, str] | None) -> dict[int, str]:
+    """Who sits where: so many, by name, or by seat; as few as the game needs where nothing is said."""
+    seats = game.edition.law.seats
+    least = max(1, seats.least)
+    if players is None:
+        players = max(least, 2) if game.edition.law.bank is not None else least
+    if isinstance(players, int):
+        if isinstance(players, bool) or not least <= players <= game.seats:
+            words = count(players, "player is", "players are")
+            sentence = f"{words} refused; {game.edition.id} is played by {least} to {game.seats}."
+            raise Refusal(sentence, seats.basis)
+        return {seat: f"player {seat}" for seat in range(1, players + 1)}
+    if isinstance(players, Mapping):
+        return {int(seat): str(name) for seat, name in players.items()}
+    return dict(enumerate(map(str, players), start=1))
+
+
+def seated_table(
+    game: Game,
+    players: int | Iterable[str] | Mapping[int, str] | None = None,
+    chips: int = 100_000,
+    seed: int | str | None = None,
+) -> Table:
+    """A table with players who have so many cents each; the same seed deals the same rounds."""
+    draws: Draws = SecureDraws() if seed is None else SeededDraws(seed)
+    table = Table(game, draws, meters=opening_meters(game, {}))
+    for seat, name in players_of(game, players).items():
+        table.take(Sit(seat, name, chips))
+    return table
+
+
+class PlayedTable(Protocol):
+    """A table that rounds are played at."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def family(self) -> Family: ...
+    @property
+    def round(self) -> Round | None: ...
+    @property
+    def last(self) -> Round | None: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def places(self) -> Mapping[int, Place]: ...
+    @property
+    def banks(self) -> BankRotation | None: ...
+    @property
+    def meters(self) -> Mapping[str, int]: ...
+    @property
+    def devices(self) -> Devices: ...
+
+    def chips(self, seat: int) -> int:
+        """What a seat has now."""
+        ...
+
+    def take(self, command: TableCommand) -> Taken:
+        """Carry out a command."""
+        ...
+
+    def key_in(self, due: Read) -> Iterator[Taken]:
+        """The dealer keys in a hand that wins of a meter of the room."""
+        ...
+
 
 PATIENCE = 64  # how often one seat may bet before the dealer closes
 

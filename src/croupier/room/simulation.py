@@ -12,8 +12,7 @@ from croupier.games.family import Policy
 from croupier.kit import Refusal
 from croupier.pages import Column, Grid, KeyValues, Money, Number, Page, Pair, Percent
 from croupier.room.commands import BuyChips
-from croupier.room.runner import play_round
-from croupier.room.seating import seated_table
+from croupier.room.runner import play_round, seated_table
 from croupier.rounds.money import seat_account
 from croupier.rounds.round import Round
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games import family_of
-from croupier.kit import Refusal, dollars
-from croupier.kit.draws import Draws
+from croupier.kit import Refusal
+from croupier.kit.chance import Draws
 from croupier.kit.money import money
 from croupier.room.banks import BankRotation
 from croupier.room.commands import (
     COMMANDS,
     Begin,
     BuyChips,
-    Command,
     DeclineBank,
     Do,
     Leave,
@@ -25,16 +25,37 @@ from croupier.room.commands import (
     Shuffle,
     Sit,
     SitOut,
+    TableCommand,
     TakeBank,
 )
 from croupier.room.devices import Devices
-from croupier.room.places import Place, Taken
+from croupier.room.part import Entry
 from croupier.rounds.codec import check_event, decode
-from croupier.rounds.demands import Act, Chance, Read
-from croupier.rounds.events import MeterRead, actor
+from croupier.rounds.events import Act, Chance, MeterRead, Read, actor
 from croupier.rounds.money import Moved, balances, seat_account
 from croupier.rounds.round import Opening, Round
 from croupier.settle.fees import highest_bank_fee, highest_fee
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat that is taken: who sits there, what chips he has, whether he is dealt in."""
+
+    name: str
+    chips: int
+    out: bool = False
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What came of a command: the command itself, events of the round, movements of money, and messages."""
+
+    command: TableCommand | None  # none where a part of the room beside the table was asked
+    at: datetime | None
+    events: tuple[Any, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    messages: tuple[str, ...] = ()
+    entries: tuple[Entry, ...] = ()  # of a table of a room
 
 
 class Table:
@@ -73,7 +94,7 @@ class Table:
         spent = self.round.balances.get(seat_account(seat), 0) if self.round is not None else 0
         return place.chips + spent
 
-    def check(self, command: Command) -> tuple[str, ...]:
+    def check(self, command: TableCommand) -> tuple[str, ...]:
         """The messages of a command between rounds; refused with a sentence, and nothing is changed either way."""
         check_event(command, COMMANDS)
         if self.round is not None and not isinstance(command, Sit | SitOut):
@@ -86,7 +107,7 @@ class Table:
 
     # Taking commands.
 
-    def take(self, command: Command, now: datetime | None = None) -> Taken:
+    def take(self, command: TableCommand, now: datetime | None = None) -> Taken:
         """Carry out a command and all that follows by itself; refused with a sentence, nothing has changed."""
         check_event(command, COMMANDS)
         if isinstance(command, Do):
@@ -102,7 +123,7 @@ class Table:
         """Nothing is keyed in: the meters of the table are read as soon as one is due."""
         return iter(())
 
-    def _between(self, command: Command) -> tuple[str, ...]:
+    def _between(self, command: TableCommand) -> tuple[str, ...]:
         """What is done between rounds."""
         if isinstance(command, Sit):
             return self._sit(command)
@@ -131,24 +152,24 @@ class Table:
             raise Refusal(f"Seat {command.seat} is taken by {self.places[command.seat].name}.")
         if command.chips < 0:
             raise Refusal(f"Chips of {money(command.chips)} are refused; they cannot be below zero.")
-        self.places[command.seat] = Place(command.name, command.chips)
+        self.places[command.seat] = Place(command.person, command.chips)
         self.places = dict(sorted(self.places.items()))
         if self.banks is not None:
             self.banks.sit(command.seat)
-        return (f"{command.name} takes seat {command.seat} with ${dollars(command.chips)}.",)
+        return (f"{command.person} takes seat {command.seat} with {money(command.chips)}.",)
 
     def _buy(self, command: BuyChips) -> tuple[str, ...]:
         place = self._place(command.seat)
         if command.amount <= 0:
             raise Refusal("Chips are bought for more than nothing.")
         self.places[command.seat] = Place(place.name, place.chips + command.amount, place.out)
-        return (f"Seat {command.seat} buys ${dollars(command.amount)} in chips.",)
+        return (f"Seat {command.seat} buys {money(command.amount)} in chips.",)
 
     def _leave(self, command: Leave) -> tuple[str, ...]:
         place = self._place(command.seat)
         self.check_leaving(command.seat)
         self.remove(command.seat)
-        return (f"{place.name} leaves seat {command.seat} with ${dollars(place.chips)}.",)
+        return (f"{place.name} leaves seat {command.seat} with {money(place.chips)}.",)
 
     def remove(self, seat: int) -> None:
         """A seat is empty."""
@@ -191,11 +212,11 @@ class Table:
             self.banks.pass_on() if banks else self.banks.decline(command.seat)
             return (f"Seat {command.seat} {'passes the bank on' if banks else 'declines the bank'}.",)
         if command.posted is not None and not 0 < command.posted <= self.chips(command.seat):
-            have = dollars(self.chips(command.seat))
-            raise Refusal(f"Seat {command.seat} cannot post ${dollars(command.posted)}; it has ${have}.")
+            have = money(self.chips(command.seat))
+            raise Refusal(f"Seat {command.seat} cannot post {money(command.posted)}; it has {have}.")
         self.banks.take(command.seat)
         self.posted = command.posted
-        posted = "" if command.posted is None else f" and posts ${dollars(command.posted)}"
+        posted = "" if command.posted is None else f" and posts {money(command.posted)}"
         return (f"Seat {command.seat} takes the bank{posted}.",)
 
     # A round.
@@ -292,16 +313,16 @@ class Table:
         if player is not None:
             self._afford_behind(seat, player, spent)
         elif self.places[seat].chips + spent < 0:
-            have = dollars(had)
-            raise Refusal(f"Seat {seat} has ${have}, which does not cover it; buy chips between rounds.")
+            have = money(had)
+            raise Refusal(f"Seat {seat} has {have}, which does not cover it; buy chips between rounds.")
 
     def _afford_behind(self, seat: int, player: str, spent: int) -> None:
         """Refuse a stake behind a seat that its player has no chips for, the fee of the hand left out."""
         have = self.behind.get((seat, player))
         if have is not None and have + spent < (highest_fee(self.game) if spent < 0 else 0):
-            raise Refusal(f"{player} has ${dollars(have)} behind seat {seat}, which does not cover it.")
+            raise Refusal(f"{player} has {money(have)} behind seat {seat}, which does not cover it.")
 
-    def _after(self, command: Command, now: datetime | None, before: int) -> Taken:
+    def _after(self, command: TableCommand, now: datetime | None, before: int) -> Taken:
         """Whatever follows by itself: chance, meters, the dealer's acts; the end of the round is booked."""
         round = self.round
         assert round is not None
@@ -378,7 +399,7 @@ def is_metered(move: Moved, meters: Collection[str]) -> bool:
     return any(account.kind == "meter" and account.of in meters for account in (move.giver, move.taker))
 
 
-def _words(command: Command) -> str:
+def _words(command: TableCommand) -> str:
     """A command in words, as the subject of a sentence."""
     return WAITING.get(type(command), "this")
 

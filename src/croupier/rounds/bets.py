@@ -1,21 +1,25 @@
-"""Placing, closing and choosing: what may be staked, when, and how much, each refusal with its clause."""
+"""Placing, closing and choosing: what a seat may stake, when and how much, each refusal with its clause."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import reduce
 from math import lcm
 from operator import or_
 
-from croupier.editions.fee_filing import schedule_filed
+from croupier.editions.filing import schedule_filed
 from croupier.editions.game import PLACED, Game
 from croupier.editions.model import Limit, StakeRule, Wager, WagerSet
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money, parse_fraction
-from croupier.rounds.events import Bet, Input
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.rounds.events import Answer, Bet, Input
 from croupier.rounds.table import OPENING, TableState
+
+# Placing, closing and choosing: what may be staked, when, and how much, each refusal with its clause.
+
 
 HOUSE_SETS = ", which the text leaves to the house"
 NO_LIMIT = 2**62  # cents: more than anybody stakes
@@ -58,7 +62,7 @@ def opening_meters(game: Game, given: Mapping[str, int]) -> dict[str, int]:
     for name, amount in given.items():
         if type(amount) is not int or amount < 0:
             raise Refusal(
-                f"The meter on {name!r} is {amount!r}; it is a whole number of cents, not below zero."
+                f"The meter on {name!r} cannot be {amount!r}; enter a whole number of cents, 0 or more."
             )
         if name not in meters:
             raise Refusal(
@@ -87,11 +91,11 @@ def opening_fractions(meters: Mapping[str, int], given: Mapping[str, str]) -> di
 
 
 def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
-    """Refuse a stake that may not be placed; `beside` where it goes with the answer to the decision that is asked."""
+    """Refuse a stake that may not be placed; `beside` if it accompanies the answer to the current decision."""
     if bet.seat not in table.players:
         taken = ", ".join(map(str, table.players))
         basis = table.game.edition.law.ground("seat")
-        raise Refusal(f"Nobody bets at seat {bet.seat}; players bet at seats {taken}.", basis)
+        raise Refusal(f"There is no player at seat {bet.seat}; the players are at seats {taken}.", basis)
     wager = table.game.wager(bet.wager)
     if wager.kind not in PLACED:
         raise Refusal(
@@ -106,7 +110,7 @@ def check_bet(table: TableState, bet: Bet, beside: bool = False) -> None:
         _check_later(table, bet, wager)
     if type(bet.amount) is not int or bet.amount < 0:
         raise Refusal(
-            f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, not below zero."
+            f"{wager.title} of {bet.amount!r} is refused: a stake is a whole number of cents, 0 or more."
         )
     if bet.amount:
         check_amount(table.game, wager, bet.amount)
@@ -292,7 +296,9 @@ def _check_complete(table: TableState, seat: int, wager: Wager) -> None:
         )
     if placed and wager.kind in ("tip", "coupon") and not table.staked(seat, str(wager.on)):
         title = table.game.edition.wager(str(wager.on)).title
-        raise Refusal(f"Seat {seat} has a {wager.title} without its own {title} beside it.", wager.cite)
+        raise Refusal(
+            f"Seat {seat} has a {wager.title} without the {title} it must be placed with.", wager.cite
+        )
     if placed and wager.needs and not any(table.staked(seat, need) for need in wager.needs):
         said = " or ".join(table.game.edition.wager(need).title for need in wager.needs)
         raise Refusal(f"Seat {seat} has a {wager.title} without {said}; it needs one.", wager.cite)
@@ -374,7 +380,7 @@ def _check_total(game: Game, seat: int, total: int, limit: Limit) -> None:
     if low or (limit.most is not None and total > limit.most):
         edge = f"the minimum is {money(least or 0)}" if low else f"the maximum is {money(limit.most or 0)}"
         said = _together(game, seat, limit)
-        raise Refusal(f"{said} come to {money(total)} together; {edge}.", limit.source)
+        raise Refusal(f"{said} total {money(total)}; {edge}.", limit.source)
 
 
 def close(table: TableState) -> None:
@@ -419,3 +425,100 @@ def least_stake(game: Game, wager: Wager) -> int:
     own = [limit for limit in game.edition.limits(wager.name) if not limit.together]
     step = max((step_of(game, limit) for limit in own), default=1)
     return -(-max([*printed, house_minimum(game, wager) or 100]) // step) * step
+
+
+# What a seat may bet while bets are open, as answers: each wager with its bounds, and what completes its layout.
+
+
+UNBOUNDED = 100_000_000  # a million dollars, where neither the text nor the house bounds a stake
+
+Bounds = Callable[[Game, Wager], tuple[int, int]]
+
+
+def stake_bounds(game: Game, wager: Wager) -> tuple[int, int]:
+    """The minimum and the maximum of a stake by the text and by the house."""
+    printed = [limit.most for limit in game.edition.limits(wager.name) if not limit.together]
+    house = game.cents_of("max_bet") if in_house_limits(game, wager) else None
+    most = min([most for most in (*printed, house) if most is not None], default=UNBOUNDED)
+    return least_stake(game, wager), most
+
+
+def check_stack(table: TableState, bet: Bet, stack: int | None, before: int) -> None:
+    """Refuse a bet of more than the seat has left."""
+    if stack is not None and bet.amount - before > stack:
+        title = table.game.edition.wager(bet.wager).title
+        has = money(stack + before)
+        raise Refusal(f"{title} of {money(bet.amount)} is refused; seat {bet.seat} has {has} for it.")
+
+
+def offered_bets(
+    table: TableState, seat: int, stack: int | None = None, bounds: Bounds = stake_bounds
+) -> Iterator[Answer]:
+    """For each opening wager of a seat: to place or change it within its bounds, and to take it back."""
+    needed = required_wagers(table, seat)
+    for wager in table.game.opening_wagers:
+        placed = table.stakes.get((seat, wager.name), 0)
+        left = None if stack is None else stack - _reserved(table, seat, wager, bounds)
+        yield from bet_answers(
+            table.game, wager, Bet(seat, wager.name, placed), left, wager.name in needed, bounds
+        )
+
+
+def _reserved(table: TableState, seat: int, wager: Wager, bounds: Bounds) -> int:
+    """What a seat must keep for the wagers that have to go with this one and do not lie there yet."""
+    game = table.game
+    own = {name for where, name in table.stakes if where == seat}
+    missing = {each.name for each in game.opening_wagers if each.required}
+    if wager.needs and not own & set(wager.needs):
+        missing.add(wager.needs[0])
+    others = (each for each in game.opening_wagers if each.name in missing - own - {wager.name})
+    return sum(bounds(game, each)[0] for each in others)
+
+
+def bet_answers(
+    game: Game, wager: Wager, placed: Bet, stack: int | None, required: bool, bounds: Bounds = stake_bounds
+) -> Iterator[Answer]:
+    """To place or change one wager, for any player, and to take it back if it was placed."""
+    title = wager.title if placed.player is None else f"{wager.title} of {placed.player}"
+    most_left = UNBOUNDED if stack is None else stack + placed.amount
+    ranges = [(size, size) for size in wager.sizes] or [bounds(game, wager)]
+    for least, most in ranges:
+        top = min(most, most_left)
+        if least <= top:
+            yield Answer(
+                wager.name,
+                replace(placed, amount=least),
+                least,
+                top,
+                suggested=(least,),
+                required=required,
+                basis=wager.basis,
+                title=title,
+            )
+    if placed.amount:
+        event, back = replace(placed, amount=0), f"take back {title}"
+        yield Answer(f"take back {wager.name}", event, basis=wager.basis, title=back)
+
+
+def required_wagers(table: TableState, seat: int) -> frozenset[str]:
+    """What a seat must still place: a main wager where nothing is staked at all, else what goes with its own."""
+    own = {name for where, name in table.stakes if where == seat}
+    game = table.game
+    if not table.stakes:
+        main = [wager for wager in game.opening_wagers if wager.required] or [
+            wager for wager in game.opening_wagers if wager.group == "main"
+        ]
+        return frozenset(wager.name for wager in main)
+    if not own:
+        return frozenset()
+    missing = {wager.name for wager in game.opening_wagers if wager.required}
+    for name in own:
+        needs = game.wager(name).needs
+        if needs and not own & set(needs):
+            missing.add(needs[0])
+    return frozenset(missing - own)
+
+
+def required(answer: Answer) -> Answer:
+    """The same answer as one that completes a layout."""
+    return replace(answer, required=True)

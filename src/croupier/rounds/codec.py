@@ -9,8 +9,8 @@ from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from croupier.kit import Refusal, card_name, parse_card
-from croupier.kit.basis import Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.refusal import Basis
 
 CARD = "card"
 Card = Annotated[int, CARD]

@@ -12,12 +12,11 @@ from typing import Any
 
 from croupier.kit import FULL_DECK, Refusal, card_name
 from croupier.kit.cards import JOKERS
-from croupier.kit.draws import Draws
+from croupier.kit.chance import Draws
 from croupier.kit.tiles import FULL_SET, copies
 from croupier.rounds.codec import decode, encode, hints_of, is_card
-from croupier.rounds.demands import Act, Answer, Bets, Decide
 from croupier.rounds.driver import random_answer, step
-from croupier.rounds.events import Bet, Dealt
+from croupier.rounds.events import Act, Answer, Bet, Bets, Dealt, Decide
 from croupier.rounds.money import balances, layout_account, seat_account
 from croupier.rounds.round import DEALER, Opening, Round, forget_offers
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
@@ -82,7 +81,7 @@ def _some_bet(round: Round, draws: Draws) -> Any:
 
 
 def check_due(round: Round) -> None:
-    """Whoever is asked has an answer, and every answer is accepted, at both ends of its amounts."""
+    """Every seat to act has an answer, and every answer is accepted, at both ends of its amounts."""
     due = round.due
     if isinstance(due, Decide):
         assert due.seat in round.players or due.player is not None, f"{due} asks a seat where nobody sits"

@@ -1,4 +1,4 @@
-"""Reading a described situation: every key known, every value of its kind, every refusal one sentence."""
+"""Reading described situations and openings: every key known, every value of its kind, every refusal one sentence."""
 
 from __future__ import annotations
 
@@ -9,9 +9,68 @@ from typing import Any
 
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
-from croupier.kit import Refusal, cents, parse_card
-from croupier.kit import fields as plain
-from croupier.kit.cards import JOKERS
+from croupier.kit import Refusal, cents
+from croupier.kit import data as plain
+from croupier.kit.cards import JOKERS, UNKNOWN, parse_card
+from croupier.rounds.table import PlayerBank
+
+# What an opening holds, read back from plain JSON: cards, a bank, amounts by seat; anything else is refused.
+
+
+HIDDEN = "??"
+
+
+def opened_cards(opening: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    """Cards by their names, `??` for one that nobody saw."""
+    if key not in opening:
+        return ()
+    names = plain.listed(opening[key], f"opening: {key}")
+    return tuple(
+        UNKNOWN if name == HIDDEN else parse_card(plain.text(name, f"opening: {key}")) for name in names
+    )
+
+
+def opened_bank(opening: Mapping[str, Any]) -> PlayerBank | None:
+    """The player who banks, and what he has posted in cents; nothing posted covers everything."""
+    if opening.get("bank") is None:
+        return None
+    data = plain.keyed(opening["bank"], "opening: bank", ("seat", "posted"), needs=("seat",))
+    posted = data.get("posted")
+    amount = None if posted is None else plain.whole(posted, "opening: bank: posted")
+    return PlayerBank(plain.whole(data["seat"], "opening: bank: seat"), amount)
+
+
+def opened_words(opening: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """A list of words."""
+    return tuple(
+        plain.text(word, f"opening: {key}") for word in plain.listed(opening.get(key, []), f"opening: {key}")
+    )
+
+
+def opened_counts(opening: Mapping[str, Any], key: str) -> dict[int, int]:
+    """Whole numbers by seat."""
+    data = plain.mapping(opening.get(key) or {}, f"opening: {key}")
+    for seat, count in data.items():
+        if not seat.isdecimal() or type(count) is not int or count < 0:
+            raise Refusal(f"opening: {key}: seat {seat!r} has {count!r}; it has a whole number.")
+    return {int(seat): count for seat, count in data.items()}
+
+
+def opened_flag(opening: Mapping[str, Any], key: str) -> bool:
+    """Something that is so or not."""
+    return plain.flag(opening.get(key, False), f"opening: {key}")
+
+
+def check_opening(opening: Mapping[str, Any], keys: tuple[str, ...]) -> None:
+    """Refuse an entry that no round of the family begins with, and stacks that are no amounts."""
+    for key in opening:
+        if key not in keys:
+            raise Refusal(f"opening has no entry {key!r}; its entries are {', '.join(keys)}.")
+    opened_counts(opening, "stacks")
+
+
+# Reading a described situation: every key known, every value of its kind, every refusal one sentence.
+
 
 TOP_KEYS = (
     "edition",
@@ -98,7 +157,7 @@ def _later_wagers(game: Game) -> frozenset[str]:
 
 
 def read_situation(data: object, dealt: Collection[str] = ("dealer", "community")) -> DescribedRound:
-    """A situation from plain data; `dealt` are the pools beside the seats' that its game deals to."""
+    """A situation from plain data; `dealt` are the pools other than the seats' that its game deals to."""
     keys, names = _known(tuple(dealt))
     top = plain.keyed(data, "The situation", keys, needs=("edition", "seats"))
     sets: dict[str, Mapping[str, tuple[int, ...]]] = {}
@@ -156,7 +215,7 @@ def with_second_joker(told: DescribedRound) -> DescribedRound:
 
 
 def _seat_apart(seat: DescribedSeat, seen: int) -> DescribedSeat:
-    """A seat with its jokers told apart, where so many lie before it."""
+    """A seat with its jokers numbered, given the number of jokers before it."""
     cards, drawn = _told_apart([seat.cards or (), seat.drawn], seen)
     decisions = seat.decisions
     if decisions is not None:
@@ -174,7 +233,7 @@ def _parts_apart(parts: Mapping[str, tuple[int, ...]], seen: int) -> dict[str, t
 
 
 def _told_apart(hands: list[tuple[int, ...]], seen: int) -> list[tuple[int, ...]]:
-    """Hands in which every joker but the first of the deck is the second; so many lie before them."""
+    """Hands in which every joker but the first of the deck is the second, given the number before them."""
     apart = []
     for hand in hands:
         cards = []

@@ -7,9 +7,8 @@ from itertools import accumulate
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Read
-from croupier.rounds.events import MeterRead
+from croupier.kit.chance import Draws
+from croupier.rounds.events import Act, Answer, Bets, Chance, Decide, MeterRead, Read
 from croupier.rounds.round import DEALER, Round
 
 Chooser = Callable[[Round, Sequence[Answer]], Any]  # an event made from one of the answers

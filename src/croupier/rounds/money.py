@@ -1,4 +1,4 @@
-"""Money in a round: accounts, movements between two of them, and the lines that say what became of a wager."""
+"""Money in a round: accounts, movements between two of them, and the lines that say the result of a wager."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from croupier.kit import dollars
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.refusal import NO_BASIS, Basis
 
 Result = Literal["won", "lost", "returned", "withdrawn"]
 AccountKind = Literal[
@@ -105,7 +105,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Line:
-    """What became of one wager of one seat, and the row of law that decided it."""
+    """The result of one wager of one seat, and the row of law that decided it."""
 
     seat: int
     wager: str
@@ -159,7 +159,7 @@ def line_moves(line: Line, bank: Account = HOUSE, laid: int | None = None) -> tu
     taker = TIPS if line.tip and line.result == "won" else seat
     amounts = (
         (layout, bank, lost),
-        (seat, bank, loss - lost),  # vigorish and the like, beside the stake
+        (seat, bank, loss - lost),  # vigorish and the like, in addition to the stake
         (layout, taker, stake - lost),
         (_METER if not line.meter else Account("meter", line.wager), taker, line.meter),
         (bank, taker, gain - line.meter),

@@ -11,10 +11,9 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar, runtime_checkable
 
 from croupier.editions.game import Game, GameKey
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.rounds.codec import check_event, decode, encode
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Read
-from croupier.rounds.events import Dealt
+from croupier.rounds.events import Act, Answer, Bets, Chance, Dealt, Decide, Due, Read
 from croupier.rounds.money import Account, Line, Moved, seat_account
 from croupier.rounds.viewers import Viewer
 
@@ -94,6 +93,10 @@ class Round(Protocol):
         """A copy that goes on by itself."""
         ...
 
+    def anew(self) -> Self:
+        """The same round from its opening, before any input."""
+        ...
+
     def replay(self) -> Self:
         """The same round anew from its opening and inputs: equal in every respect."""
         ...
@@ -147,7 +150,7 @@ class BaseRound(ABC):
         self.inputs: list[Any] = []
         self.lines: list[Line] = []
         self.moved: list[Moved] = []
-        self._balanced: tuple[int, dict[Account, int]] = (0, {})  # so many movements, and what they come to
+        self._balanced: tuple[int, dict[Account, int]] = (0, {})  # number of movements, and their balance
         self._once: dict[str, Any] | None = {}  # worked out since the last input; None while one is taken
         self._heard: list[dict[str, Any]] = []  # the log as plain JSON, as far as anybody has heard it
         self._settled_lines: list[View] = []  # the lines as plain JSON
@@ -176,7 +179,7 @@ class BaseRound(ABC):
         """Carry out an input that was checked; consequences are appended to the log."""
 
     @abstractmethod
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         """The same round before its first input."""
 
     @abstractmethod
@@ -250,7 +253,7 @@ class BaseRound(ABC):
         return found
 
     def offers(self, seat: int, rests_on: Hashable, make: Callable[[], Iterable[Answer]]) -> Offered:
-        """The answers of a seat, which hang on its number, the game and what they rest on, and on nothing else: they
+        """The answers of a seat, which depend only on its number, the game and its filing: they
         are worked out once for all rounds."""
         key = GameKey(self.game), seat, rests_on
         kept = _OFFERED.get(key)
@@ -262,14 +265,14 @@ class BaseRound(ABC):
 
     def replay(self) -> Self:
         """The same round anew from its opening and inputs: equal in every respect."""
-        twin = self._anew()
+        twin = self.anew()
         for event in self.inputs:
             twin.push(event)
         return twin
 
     def fork(self) -> Self:
         """A copy that goes on by itself; its inputs were checked when they were pushed."""
-        twin = self._anew()
+        twin = self.anew()
         for event in self.inputs:
             twin._accept(event)
         return twin

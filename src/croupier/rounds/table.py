@@ -12,12 +12,12 @@ from itertools import combinations
 
 from croupier.editions.game import Game
 from croupier.editions.model import HandSpec
-from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS, UNKNOWN
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
+from croupier.kit.refusal import Basis
 from croupier.ranks.hands import Hand, best, of_a_shoe
+from croupier.ranks.lookup import rater
 from croupier.ranks.orders import order_of
-from croupier.ranks.rating import rater
 from croupier.rounds.events import Face, Line
 
 OPENING = "before the deal"
@@ -91,7 +91,7 @@ class TableState:
     lines: list[Line] = field(default_factory=list)
     incidents: Counter[str] = field(default_factory=Counter)
     orders: list[str] = field(default_factory=list)
-    retained: dict[str, Basis] = field(default_factory=dict)  # wagers that go back where nobody wins them
+    retained: dict[str, Basis] = field(default_factory=dict)  # wagers that are returned if nobody wins them
     stage: str = "before"
     void: bool = False
     redeal: bool = False  # the stage that is being dealt is dealt again
@@ -111,7 +111,7 @@ class TableState:
     def seats(self, direction: str = "clockwise") -> tuple[int, ...]:
         """Seats that have staked, settled or not; seat 1 is farthest to the dealer's left.
 
-        Where a player banks and the text begins beside him, the seat to his left comes first.
+        If a player banks and the text begins there, the seat to that player's left comes first.
         """
         law = self.game.edition.law.bank
         beside = law is not None and law.deals_from == "left of the bank" and not law.house
@@ -121,7 +121,7 @@ class TableState:
         return order if direction == "clockwise" else order[::-1]
 
     def action(self, direction: str = "clockwise") -> tuple[int, ...]:
-        """The same seats as they are settled: from the action button where one is placed, else beside the bank."""
+        """The same seats as they are settled: from the action button if one is placed, otherwise next to the bank."""
         law = self.game.edition.law.bank
         beside = self.bank.seat if self.bank is not None and not (law is not None and law.house) else 0
         first = self.button or beside

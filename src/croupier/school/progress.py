@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from croupier.kit import Refusal
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,10 @@ from croupier.kit import Refusal
 from croupier.room.commands import Do
 from croupier.room.runner import begin, step
 from croupier.room.table import Table
-from croupier.rounds.demands import Decide
+from croupier.rounds.events import Decide
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
-from croupier.school.practice import practice_table
+from croupier.school.drill import practice_table
 
 ROUNDS = 40  # dealt at most until there is something to decide
 
@@ -104,7 +104,7 @@ def drills(game: Game, seed: str, count: int = 8) -> Iterator[TrainingSpot]:
     """Situations of a seat, most of them those where a mistake is dear: of every three dealt, the dearest."""
     if not has_advice(game):
         raise Refusal(
-            f"{game.edition.id} cannot be trained: in {family_of(game.edition).title} nothing is decided."
+            f"{game.edition.id} cannot be trained: {family_of(game.edition).title} has no decisions."
         )
     found = _situations(game, seed)
     for _ in range(count):

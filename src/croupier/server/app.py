@@ -18,11 +18,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.kit import Refusal
-from croupier.server import history, panels, practice
+from croupier.server import history, practice
 from croupier.server.api import ApiContext, add_api
 from croupier.server.door import BoundedBodies, Door
 from croupier.server.floor import router as floor_router
-from croupier.server.floor.live import LiveFloor
+from croupier.server.floor.context import LiveFloor
 from croupier.server.hub.socket import SocketClient
 from croupier.server.identity import floor
 from croupier.server.identity import routes as identity
@@ -30,13 +30,12 @@ from croupier.server.identity.rates import HOUR, CreditRates, PasswordTries
 from croupier.server.identity.register import PersonRegister
 from croupier.server.identity.requests import own_origin
 from croupier.server.lessons import routes as lessons
-from croupier.server.lessons.attempts import Attempts
-from croupier.server.lessons.work import work
+from croupier.server.lessons.work import Attempts, work
 from croupier.server.live import Live, live_of
 from croupier.server.peers.hub import hub_of
 from croupier.server.pool import Pool, Terms
 from croupier.server.settings import ServerSettings
-from croupier.store.fault import JournalFault
+from croupier.store.database import JournalFault
 from croupier.store.stored import StoredRoom
 
 LOG = logging.getLogger("croupier.live")
@@ -77,7 +76,7 @@ def make_app(
         tries = PasswordTries(settings.limits)
         guests = CreditRates(settings.limits.guests, HOUR)
         attempts, school = Attempts(register.engine), Pool(work, Terms(processes=1))
-        pool = Pool(panels.draw_panel, PANELS)
+        pool = Pool(history.draw_panel, PANELS)
         app.state.live = Live(settings, register, hub.rooms, hub, tries, guests, attempts, school, pool)
         app.state.door.is_known = lambda address: address in settings.proxies or hub.is_peer(address)
         hub.start()
@@ -97,7 +96,14 @@ def make_app(
     add_api(app, calculations)
     app.add_middleware(BoundedBodies, most=settings.limits.body)
     app.add_middleware(OwnHeaders, settings=settings)
-    for each in (router, identity.router, floor.router, practice.router, history.router, panels.router):
+    for each in (
+        router,
+        identity.router,
+        floor.router,
+        practice.router,
+        history.router,
+        history.panels_router,
+    ):
         app.include_router(each)
     app.include_router(lessons.router)
     app.include_router(floor_router(LiveFloor(app)))

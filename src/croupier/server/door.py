@@ -19,12 +19,13 @@ from croupier.server.settings import ServerLimits
 
 LOG = logging.getLogger("croupier.door")
 LOG_EVERY = 10.0  # seconds between two lines about the same thing
-SPARE = 128  # files that a process needs beside its connections
+SPARE = 128  # files that a process needs in addition to its connections
 BUSY, SLOW, LONG = "503 Service Unavailable", "408 Request Timeout", "431 Request Header Fields Too Large"
 
 
 class Door:
-    """Who is connected, in all and from each address; whoever is too many, too slow or too long is sent away."""
+    """Who is connected, in all and from each address; connections that are too many, too slow or too long are
+    closed."""
 
     def __init__(self, limits: ServerLimits, proxies: tuple[str, ...] = ()) -> None:
         self.limits, self.proxies = limits, proxies
@@ -167,7 +168,7 @@ def protocols(door: Door) -> dict[str, Any]:
 
 
 class BoundedBodies:
-    """No body is longer than so many bytes, whoever sends it."""
+    """Limit the size of every request body."""
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self.app, self.most = app, most

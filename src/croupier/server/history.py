@@ -1,21 +1,34 @@
-"""Rounds of a table as their viewers may know them: a list, and one round step by step."""
+"""What surrounds a table on the page: its past rounds by permission, its rule card, paytables and exact price."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Query
+from fastapi import APIRouter, HTTPException, Path, Query
+from fastapi.responses import Response
 
+from croupier.editions import load
 from croupier.games import family_of
+from croupier.kit import Refusal
+from croupier.pages.page import Page
+from croupier.pages.progress import Step
+from croupier.pages.wagers import paytables_section
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Viewer
+from croupier.server.api.formats import AnswerFormat
+from croupier.server.api.questions import answer_to, known_edition, question
+from croupier.server.api.rules import filed
 from croupier.server.hub.views import citations_of, viewer_of
 from croupier.server.identity.register import Session
 from croupier.server.identity.requests import Reader
 from croupier.server.live import Live, LiveServer
 from croupier.store.history import JournaledRound, rounds_of
+
+# Rounds of a table as their viewers may know them: a list, and one round step by step.
+
 
 router = APIRouter()
 MOST = 100
@@ -80,6 +93,44 @@ def _steps(round: Round, viewer: Viewer) -> Iterator[dict[str, Any]]:
         if event is not None:
             twin.push(event)
         view, known = twin.view(viewer), twin.heard(viewer, heard)
-        told = [sentence for each in known if (sentence := family.tell(round.game, each, view))]
+        told = [sentence for each in known if (sentence := family.describe(round.game, each, view))]
         heard = len(twin.log)
         yield {"view": view, "told": told}
+
+
+# The panels next to a table on the page: its rule card, its paytables and its exact price, as fragments of HTML.
+
+
+panels_router = APIRouter()
+PanelName = Literal["card", "price", "paytables"]
+PanelTask = tuple[str, str, str]  # what, of which edition, under which filing as JSON
+Part = Annotated[str, Path(max_length=40)]
+FilingQuery = Annotated[str | None, Query(max_length=4000)]
+
+
+@panels_router.get("/game/{book}/{game}/{what}")
+async def panel(
+    book: Part, game: Part, what: PanelName, live: LiveServer, filing: FilingQuery = None
+) -> Response:
+    """A fragment about an edition under a filing; prices are worked out in another process and kept."""
+    choices = json.dumps(filed(filing).get("filing", {}), sort_keys=True)
+    task: PanelTask = (what, known_edition(f"{book}/{game}"), choices)
+    job = live.panels.submit(task, task)
+    drawn: AnswerFormat = await asyncio.wrap_future(job.work.answer)
+    return Response(drawn.body, media_type="text/html")
+
+
+def draw_panel(task: PanelTask, step: Step) -> AnswerFormat:
+    """The fragment, in a process of the pool."""
+    what, edition, filing = task
+    return AnswerFormat(_page(what, edition, filing, step).to_html().encode(), "html")
+
+
+def _page(what: str, id: str, filing: str, step: Step) -> Page:
+    if what != "paytables":
+        return answer_to(question(what, id, {"filing": json.loads(filing)}), step).page()
+    edition = load(id)
+    sections = paytables_section(edition)
+    if not sections:
+        raise Refusal(f"{id} has no paytables; its rules are on its card.")
+    return Page(edition.title, sections, kind="paytables", book=edition.book)

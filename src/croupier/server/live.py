@@ -10,11 +10,11 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from croupier.server.hub.actor import LiveRoom
 from croupier.server.hub.hub import Hub
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.identity.rates import CreditRates, PasswordTries
 from croupier.server.identity.register import PersonRegister
-from croupier.server.lessons.attempts import Attempts
+from croupier.server.lessons.work import Attempts
 from croupier.server.pool import Pool
 from croupier.server.settings import ServerSettings
 

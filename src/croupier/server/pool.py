@@ -1,7 +1,7 @@
 """Slow work in processes of its own: a bounded queue, a time limit, cancelling, progress, and results that are kept.
 
-A pool runs one function, `(task, step) -> result`, with less priority than the server itself: whoever waits at a table
-comes before whoever waits for a figure. Work is named by a key: the same key asked for again is the same
+A pool runs one function, `(task, step) -> result`, with less priority than the server itself: people waiting at a table
+come before people waiting for a figure. Work is named by a key: the same key asked for again is the same
 work while it runs, and its kept result afterwards. A process that exceeds its time or whose work nobody wants any more
 is ended and replaced.
 """
@@ -22,7 +22,7 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Literal
 
-from croupier.analysis.memory import keep_below
+from croupier.analysis.cache import keep_below
 from croupier.kit import Refusal
 from croupier.pages.progress import Step
 
@@ -73,7 +73,7 @@ class Work:
     answer: Future[Any] = field(default_factory=Future)
 
     def __post_init__(self) -> None:
-        """Whoever waits for the answer cannot take it from the others: work is stopped by `wanted` alone."""
+        """A waiting caller cannot cancel the work for the others: only `wanted` stops it."""
         self.answer.set_running_or_notify_cancel()
 
 

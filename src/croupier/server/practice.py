@@ -12,16 +12,16 @@ from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.kit import Refusal
-from croupier.kit.files import without_files
+from croupier.kit.data import without_files
+from croupier.room.commands import Leave, Sit
 from croupier.room.part import By
 from croupier.room.roles import BOT
-from croupier.room.tables.commands import CloseTable, Leave, OpenTable, PutDealer, Sit
-from croupier.room.tables.limits import game_of
+from croupier.room.tables.acts import CloseTable, OpenTable, PutDealer
+from croupier.room.tables.filing import game_of
 from croupier.room.tables.part import PREFIX, TablePart
-from croupier.server.hub.actor import PRACTICE, TableActor
+from croupier.server.hub.actor import PRACTICE, LiveRoom, TableActor
 from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.hub.hub import Hub
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.views import is_bot, seat_of
 from croupier.server.identity.requests import Changer
 from croupier.server.live import LiveServer
@@ -68,7 +68,7 @@ async def practice_table(hub: Hub, room: LiveRoom, body: PracticeRequest, person
     least = max(1, game.edition.law.seats.least)
     if not least - 1 <= bots < game.seats:
         raise Refusal(
-            f"{bots} bots are refused; {edition.id} takes {least - 1} to {game.seats - 1} beside you."
+            f"{bots} bots are not possible; {edition.id} takes {least - 1} to {game.seats - 1} in addition to you."
         )
     names = [person, *(f"{NAMES[n % len(NAMES)]} {BOT}" for n in range(bots))]
     return await open_table(hub, room, free_name(room), edition.id, body.filing, names, chips, body.seed)

@@ -1,13 +1,18 @@
-"""Running a server: the rooms it needs are opened, and closed again when it stops."""
+"""Running a server, or several of one room: rooms are opened at the start and closed at the end."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import signal
+import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -16,15 +21,74 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.room.kinds import KINDS
+from croupier.kit.chance import Draws
+from croupier.room.commands import Sit
+from croupier.room.kinds import KINDS, STANDING, kind_of
+from croupier.room.law.load import HOUSE, load_floor
+from croupier.room.part import By
+from croupier.room.roles import BOT
+from croupier.room.tables.acts import OpenTable, PutDealer
+from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.app import make_app
 from croupier.server.door import Door, protocols
+from croupier.server.hub.dealer import AUTOMATIC
 from croupier.server.identity.register import PersonRegister, people_of
-from croupier.server.rooms import demo_room, house_room
+from croupier.server.practice import NAMES, STACK
 from croupier.server.settings import ServerSettings
 from croupier.store.database import database_url
 from croupier.store.shared import SharedRoom
-from croupier.store.stored import StoredRoom
+from croupier.store.stored import Files, StoredRoom
+
+# Rooms that a server opens by itself: a practice room, and the demo room with a table of every family.
+
+
+DEMO = {
+    "1": ("pennsylvania/three-card-poker", 2),
+    "2": ("colorado/texas-holdem-high", 4),
+    "3": ("grand-ronde/blackjack", 2),
+    "4": ("grand-ronde/craps", 3),
+    "5": ("grand-ronde/roulette", 2),
+    "6": ("bankers/ez-baccarat-panda-8", 3),
+    "7": ("grand-ronde/keno", 2),
+    "8": ("grand-ronde/bingo", 3),
+    "9": ("bankers/pai-gow-poker", 3),
+}
+PRACTICE = {"gaming_days": False}  # nobody is there to open and to close a day
+
+
+def house_room(where: str | Path, draws: Draws | None = None) -> StoredRoom:
+    """A room under the practice of the house alone, in a new file; in it any edition of any book may be played. Its key
+    and its anchor are next to it: those named by the environment belong to the room being served."""
+    files = Files(Path(f"{where}.key"), Path(f"{where}.anchor"))
+    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), PRACTICE, draws=draws, files=files)
+    at = datetime.now(UTC)
+    for name in STANDING:
+        stored.add(kind_of(name)(name), By(f"House {BOT}", "manager", at))
+    return stored
+
+
+def demo_room(where: str | Path) -> StoredRoom:
+    """The same with a table of every family, dealt by the server, and bots who play when somebody looks."""
+    stored = house_room(where)
+    at = datetime.now(UTC)
+    floor = By(f"House {BOT}", "floor", at)
+    for name, (edition, bots) in DEMO.items():
+        stream = f"{PREFIX}{name}"
+        stored.add(TablePart(stream), floor)
+        stored.take(stream, OpenTable(edition), floor)
+        stored.take(stream, PutDealer(AUTOMATIC), floor)
+        part = stored.part(stream)
+        assert isinstance(part, TablePart)
+        least, most = part.core.family.buy_ins(part.game)
+        for seat in range(2, bots + 2):
+            person = f"{NAMES[(int(name) + seat) % len(NAMES)]} {BOT}"
+            chips = min(max(STACK, least), most or STACK)
+            stored.take(stream, Sit(seat, person, chips), By(person, "player", at))
+    return stored
+
+
+# Running a server: the rooms it needs are opened, and closed again when it stops.
+
 
 HAND_OVER = (
     0.0002  # seconds after which the writer gets its turn while the loop is busy, and the other way round
@@ -136,3 +200,64 @@ def settle_down() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTIONS)
+
+
+# Several servers of one room on this machine: started together, started again where one dies, stopped together.
+
+
+LOG = logging.getLogger("croupier.live")
+LOOK = 0.2  # seconds between two looks at the processes
+EARLY = 5.0  # seconds: a process that ends sooner has not started at all
+GRACE = 30.0  # seconds to end by itself: everything is written down
+
+
+@dataclass
+class ServerProcess:
+    """One server, by the words that start it."""
+
+    words: Sequence[str]
+    process: subprocess.Popen[bytes] = field(init=False)
+    since: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """It runs."""
+        self.process = subprocess.Popen(self.words)
+        self.since = time.monotonic()
+
+    def end(self) -> None:
+        """It ends, by itself where it can."""
+        self.process.terminate()
+        try:
+            self.process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+def run_servers(words: Sequence[Sequence[str]], early: float = EARLY) -> int:
+    """Run until stopped by a signal; 1 where one of them does not start."""
+    stopped: list[int] = []
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopped.append(number)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    servers = [ServerProcess(each) for each in words]
+    try:
+        while not stopped:
+            for server in servers:
+                if server.process.poll() is None:
+                    continue
+                if time.monotonic() - server.since < early:
+                    return 1
+                LOG.warning("a server ended with %s and is started again", server.process.returncode)
+                server.start()
+            time.sleep(LOOK)
+        return 0
+    finally:
+        for server in servers:
+            server.end()

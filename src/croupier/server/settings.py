@@ -25,7 +25,7 @@ class Clocks:
     bets: float | None = 60.0
     decide: float | None = 60.0
     bank: float | None = 30.0
-    away: float = 30.0  # whoever has no socket for so long is not waited for where others play
+    away: float = 30.0  # others do not wait for a player without a socket for this long
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class ServerLimits:
     sockets: int = 5  # of a person
     logins: int = 10  # wrong passwords of an account from one address in an hour
     logins_per_address: int = (
-        100  # wrong passwords from one address, by whoever has not logged in there before
+        100  # wrong passwords from one address, by users who have not logged in there before
     )
     logins_per_account: int = (
         50  # wrong passwords of an account from addresses that it has not logged in from
@@ -49,7 +49,7 @@ class ServerLimits:
     hello: float = 10.0  # seconds until a socket has said who it is
     practice: int = 4  # tables that one guest may have open
     watched: int = 12  # tables that one socket may watch
-    connections: int = 8192  # at the same time, as far as the system allows so many files
+    connections: int = 8192  # at the same time, if the system allows this many files
     connections_per_address: int = 256  # a proxy that is named, and the other servers, may have more
     head: int = 32 * 1024  # bytes of a request before its body
     body: int = 256 * 1024  # bytes

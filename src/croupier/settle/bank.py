@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from croupier.editions.bank import Partial, Refills
 from croupier.editions.game import Game
+from croupier.editions.model import Partial, Refills
 from croupier.kit import dollars
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.events import Line
 from croupier.rounds.table import TableState
 
@@ -22,7 +22,7 @@ class Bank:
 
     A wager acts as far as money lies against it: a win is paid from the room that is left, and of a losing stake no
     more is taken than the room would have matched, so that nobody loses what he could not have won. What is collected
-    goes beside the bank's wager ("apart"), into it ("refilled"), or uses as much of it up as it was matched by
+    is kept apart from the bank's wager ("apart"), into it ("refilled"), or uses as much of it up as it was matched by
     ("once"); under every reading the bank wins and loses no more than was posted.
     """
 
@@ -61,7 +61,7 @@ class Bank:
         return replace(self, collected=self.collected - profit)
 
     def cover(self, line: Line, basis: Basis = NO_BASIS) -> Line:
-        """The line as far as the bank covers it; the rest of the stake goes back."""
+        """The line as far as the bank covers it; the rest of the stake is returned."""
         done = self.acts(line.stake, line.profit)
         if done == line.profit:
             return line
@@ -108,7 +108,7 @@ def cover(
     partial: Partial = "proportional",
     basis: Basis = NO_BASIS,
 ) -> tuple[Line, ...]:
-    """Lines in the order of action, as far as a bank that posted so much covers them; None covers everything.
+    """Lines in the order of action, as far as a bank with a posted amount covers them; None covers everything.
 
     Each line is what a wager would win or lose; `basis` is what limits the bank.
     """
@@ -168,7 +168,7 @@ def bank_shares(lines: Iterable[Line], bets: Sequence[BankBet], like: Bank) -> t
 
 
 def filed_bank(game: Game, posted: int) -> Bank:
-    """A bank of so much under the readings that the game files."""
+    """A bank with a posted amount under the interpretations that the game files."""
     law = game.edition.law.bank
     assert law is not None
     partial: Partial = "returned" if game.options.get(law.partial_by) == "returned" else "proportional"
@@ -192,7 +192,7 @@ def covered(table: TableState, line: Line) -> Line:
     found = bank.cover(line, (law.extent or law).basis)
     if found == line:
         return line
-    # What a line comes to hangs on the bank here, so the reading to name is the bank's.
+    # The result of a line depends on the bank here, so the interpretation to cite is the bank's.
     in_part = replace(bank, partial="proportional").acts(line.stake, line.profit)
     option = table.game.edition.option(law.partial_by if in_part else law.refills_by)
     if option is None or option.reading is None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from croupier.editions import Edition, Game
-from croupier.editions.bank import Band, FeeSchedule
-from croupier.editions.fee_filing import band_words, schedule_filed
+from croupier.editions.filing import band_words, schedule_filed
+from croupier.editions.model import Band, FeeSchedule
 from croupier.kit import Refusal, dollars
-from croupier.kit.basis import Basis, basis_of
-from croupier.kit.listed import listed
+from croupier.kit.refusal import Basis, basis_of
+from croupier.kit.text import listed
 from croupier.rounds.money import Account, Moved, seat_account
 from croupier.rounds.table import TableState
 

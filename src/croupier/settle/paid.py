@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from croupier.kit import Refusal, dollars
-from croupier.kit import fields as plain
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.kit import data as plain
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.money import Line
 
 ALL = "all wagers"  # where one amount is described for everything a seat was paid
@@ -19,7 +19,8 @@ Described = Mapping[str, int | Word]
 
 @dataclass(frozen=True)
 class AmountDue:
-    """What a seat is due on one wager in cents: winnings beside the stake, and what of the stake is collected."""
+    """What a seat is due on one wager in cents: winnings in addition to the stake, and the part of the stake that
+    is collected."""
 
     seat: int
     wager: str
@@ -62,17 +63,6 @@ class Payment:
         due = _amounts(self.due.winnings, self.due.collected)
         return f"{word} by ${dollars(abs(self.difference))}: due {due}, paid {_amounts(self.paid, self.collected)}"
 
-    def to_json(self) -> dict[str, Any]:
-        """As plain data, amounts in dollars."""
-        due = self.due
-        data: dict[str, Any] = {"seat": due.seat, "wager": due.wager}
-        data |= {} if due.player is None else {"player": due.player}
-        data |= {"due": dollars(due.winnings), "paid": dollars(self.paid)}
-        if due.collected or self.collected:
-            data |= {"to_collect": dollars(due.collected), "collected": dollars(self.collected)}
-        data |= {"difference": dollars(self.difference), "clause": ", ".join(due.basis.clauses)}
-        return {**data, "reading": ", ".join(due.basis.readings)} if due.basis.readings else data
-
 
 @dataclass(frozen=True)
 class Payments:
@@ -89,13 +79,6 @@ class Payments:
     def net(self) -> int:
         """What was paid too much in all, in cents; below zero too little."""
         return sum(payment.difference for payment in self.checked)
-
-    def to_json(self) -> dict[str, Any]:
-        """Entries for the data of a settlement; none where no payment was described."""
-        if not self.checked:
-            return {}
-        errors = [payment.to_json() for payment in self.errors]
-        return {"payment_errors": errors, "payment_net": dollars(self.net)}
 
 
 NO_PAYMENTS = Payments()
@@ -135,7 +118,9 @@ def compare(
     """The payments of one seat against its dues; a wager that has no due is refused."""
     if ALL in paid:
         if len(paid) > 1:
-            raise Refusal(f"{what}: paid gives {ALL!r} beside single wagers; describe one or the other.")
+            raise Refusal(
+                f"{what}: paid gives {ALL!r} in addition to single wagers; describe one or the other."
+            )
         if not due:
             raise Refusal(f"{what}: paid is described, but none of its wagers is settled.")
         whole = due[0]

@@ -1,27 +1,27 @@
-"""One wager to its line: contest row, pay table, odds, meter, rounding. Reads the table, writes nothing."""
+"""One wager to its line: contest row, paytable, odds, meter, rounding, commission. Reads the table, writes nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
-from croupier.editions.contest import ContestRow
-from croupier.editions.game import Game
-from croupier.editions.model import CitedCase, FactValue, Wager
+from croupier.editions.game import Game, holds
+from croupier.editions.model import CitedCase, Commission, ContestRow, FactValue, PayTable, Row, Wager
 from croupier.editions.odds import Odds
-from croupier.editions.paytables import PayTable, Row
-from croupier.kit import Refusal, dollars, show_cards
-from croupier.kit.basis import NO_BASIS, Basis, basis_of
+from croupier.kit import Refusal, dollars, percent, show_cards
 from croupier.kit.cards import JOKERS
+from croupier.kit.refusal import NO_BASIS, Basis, basis_of
 from croupier.ranks.contents import contains
-from croupier.ranks.hands import Hand, describe, is_red
+from croupier.ranks.hands import Hand, describe, is_red, outranks
 from croupier.ranks.named import at_least, matches
 from croupier.ranks.orders import order_of
-from croupier.ranks.parts import outranks
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
 from croupier.rounds.table import TableState
+
+# One wager to its line: contest row, pay table, odds, meter, rounding. Reads the table, writes nothing.
 
 
 class Facts:
@@ -84,8 +84,8 @@ class Facts:
     def cases(
         self, also: tuple[CitedCase, ...], pays: Row | Literal["contest"] | None = "contest", hand: str = ""
     ) -> Basis:
-        """What decides in this case beside the row's own clauses, where a paytable decides with the row that pays and
-        the hand that it looks at."""
+        """What decides in this case in addition to the row's own clauses, if a paytable decides with the row that
+        pays and the hand that it looks at."""
         basis = NO_BASIS
         for case in also:
             if self.holds(case, pays) and (case.joker is None or case.joker == self._has_joker(hand)):
@@ -164,7 +164,7 @@ def _held_words(facts: Facts, pays: PayTable, other: str = "") -> str:
 
 
 def settle_wager(table: TableState, seat: int, name: str, facts: Facts | None = None) -> Line | None:
-    """What becomes of one wager of one seat, by facts that are known already where there are some; None where a bonus
+    """The result of one wager of one seat, using known facts if there are any; None if a bonus
     is not due."""
     wager, rules, laid, on_tip = table.game.derived(_settling, name)
     line = _settle(facts or Facts(table, seat), wager, rules, table.stakes.get((seat, laid), 0))
@@ -184,7 +184,7 @@ def _settling(game: Game, name: str) -> tuple[Wager, str, str, bool]:
 
 
 def coupon_line(like: Line, wager: Wager) -> Line:
-    """What becomes of a coupon: it wins what its wager would win, and costs nothing."""
+    """The result of a coupon: it wins what its wager would win, and costs nothing."""
     why = f"{like.why}; the coupon itself is worth nothing"
     return replace(
         like, wager=wager.name, profit=max(like.profit, 0), basis=like.basis | wager.basis, why=why
@@ -298,7 +298,7 @@ def _won(facts: Facts, wager: Wager, stake: int, odds: Odds, place: RowRef, basi
 def winnings(table: TableState, wager: Wager, stake: int, odds: Odds) -> tuple[int, int]:
     """The profit in cents, and what of the payment comes off the meter.
 
-    "To 1" is paid beside the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that
+    "To 1" is paid in addition to the stake. "For 1", a share of the meter and fixed amounts are paid for a stake that
     is already gone where the text collects it before the deal.
     """
     share = _whole(table, odds.share * table.meters[wager.name]) if odds.share else 0
@@ -364,3 +364,48 @@ def _times(table: TableState, amount: Fraction, stake: int) -> int:
     """So many times a stake in whole cents, by the edition's rounding."""
     whole, rest = divmod(amount.numerator * stake, amount.denominator)
     return whole if not rest or table.game.edition.law.rounding.way == "down" else whole + 1
+
+
+# Commissions: the house's share of a seat's winnings, as a separate line for each win.
+
+
+def commissions(table: TableState, seat: int, name: str) -> Iterator[Line]:
+    """The commission on each win of a seat that is recorded and not yet charged; never on a tip."""
+    for law in table.game.edition.law.commissions:
+        rate = rate_of(table.game, law)
+        if law.wager != name or not rate or not holds(law.under, table.game.filed):
+            continue
+        for line in [line for line in table.lines if _is_charged(table, law, seat, line)]:
+            amount = commission(law, rate, line.profit)
+            if amount:
+                title = table.game.edition.wager(line.wager).title
+                why = f"commission of {_percent(rate)} on ${dollars(line.profit)} won by {title}"
+                row = RowRef("commission", f"{name}: {line.wager}", line.wager, "commission")
+                yield Line(seat, name, 0, "lost", -amount, row, law.basis, why, player=line.player)
+
+
+def rate_of(game: Game, law: Commission) -> Fraction:
+    """The rate filed: a percentage, or one of the choices that are written as one; any other word charges nothing."""
+    filed = game.options.get(law.rate)
+    if isinstance(filed, Fraction):
+        return filed
+    return percent(filed) if isinstance(filed, str) and filed.endswith("%") else Fraction(0)
+
+
+def commission(law: Commission, rate: Fraction, profit: int) -> int:
+    """The rate of a profit in cents, a part of the smallest amount charged dropped or made whole."""
+    units = rate * profit / law.to
+    whole = units.numerator // units.denominator
+    return law.to * (whole if law.way == "down" or whole == units else whole + 1)
+
+
+def _is_charged(table: TableState, law: Commission, seat: int, line: Line) -> bool:
+    if line.seat != seat or line.wager not in law.of or line.result != "won" or line.tip or line.profit <= 0:
+        return False
+    charged = [each for each in table.lines if each.row.kind == "commission" and each.seat == seat]
+    return not any(each.row.of == line.wager and each.player == line.player for each in charged)
+
+
+def _percent(rate: Fraction) -> str:
+    value = rate * 100
+    return f"{value.numerator}%" if value.denominator == 1 else f"{float(value):g}%"

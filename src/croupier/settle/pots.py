@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.editions.model import PlayersPot
+from croupier.kit import dollars
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.ranks.hands import describe
+from croupier.rounds.events import Line, Result
+from croupier.rounds.money import RowRef
+from croupier.rounds.table import TableState
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +76,7 @@ def layers(put: Sequence[int], live: Sequence[bool], dead: int = 0) -> list[Laye
 
 
 def less(pots: Sequence[Layer], taken: int) -> list[Layer]:
-    """The pots after so much was taken from them, the main pot first."""
+    """The pots after an amount was taken from them, the main pot first."""
     if not taken:
         return list(pots)
     left = []
@@ -117,3 +124,50 @@ def halves(amount: int, parts: int, chip: int = 1) -> list[int]:
     chips, crumbs = divmod(amount, chip)
     share, odd = divmod(chips, parts)
     return [(share + (place < odd)) * chip + (crumbs if place == 0 else 0) for place in range(parts)]
+
+
+# A pot between the players in a house-banked game: to the best hand, shared by equal ones, less the house's share.
+
+
+def rake_of(table: TableState, pot: PlayersPot) -> RakeRule:
+    """The house's share of a pot, as filed."""
+    share = table.game.options.get(pot.rake)
+    rate = share if isinstance(share, Fraction) else Fraction(0)
+    return RakeRule(
+        rate.numerator, rate.denominator, table.game.cents_of(pot.rake_most) or 0, basis=pot.basis
+    )
+
+
+def award_pot(table: TableState, pot: PlayersPot) -> tuple[list[Line], int]:
+    """The result of each wager on a pot, from the dealer's left, and the house's rake.
+
+    A single wager does not make a pot and is returned; odd cents go to the winner nearest to the dealer's left.
+    """
+    put = {seat: table.stakes[(seat, pot.wager)] for seat in table.seats() if table.staked(seat, pot.wager)}
+    place, law = RowRef("award", f"pot {pot.wager}", pot.wager), table.game.edition.law
+    if len(put) == 1:
+        alone = law.ground("pool return", pot.wager, pot.basis)
+        why = "nobody else is in the pot, so the wager is returned"
+        return [
+            Line(seat, pot.wager, amount, "returned", 0, place, alone, why) for seat, amount in put.items()
+        ], 0
+    hands = {seat: table.hand(pot.hand, seat) for seat in put}
+    winners = [seat for seat in put if hands[seat] == max(hands.values())]
+    total = sum(put.values())
+    rake = rake_of(table, pot).of(total) if put else 0
+    shares = divide(total - rake, winners) if winners else {}
+    basis = law.ground("pool award", pot.wager, pot.basis)
+    tied = basis | law.ground("pool tie", pot.wager) if len(winners) > 1 else basis
+    lines = []
+    for seat, amount in put.items():
+        profit = shares.get(seat, 0) - amount
+        result: Result = "won" if profit > 0 else "lost" if profit < 0 else "returned"
+        part = (
+            f"wins ${dollars(shares[seat])} of the pot of ${dollars(total)}"
+            if seat in shares
+            else "does not win the pot"
+        )
+        why = f"{describe(hands[seat])} {part}"
+        decides = tied if seat in shares else basis
+        lines.append(Line(seat, pot.wager, amount, result, profit, place, decides, why))
+    return lines, rake

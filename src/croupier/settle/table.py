@@ -1,24 +1,51 @@
-"""A whole table to its lines, in the order of the text: envy, payout limits, meters that move meanwhile."""
+"""A whole table to its lines and postings, in the order of the text: envy, payout limits, moving meters."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from croupier.editions.game import PLACED, Game
-from croupier.editions.model import PayoutLimit, Wager
+from croupier.editions.model import PayoutLimit, PayTable, Row, Wager
 from croupier.editions.odds import parse_odds
-from croupier.editions.paytables import PayTable, Row
-from croupier.kit.basis import NO_BASIS, basis_of
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, basis_of
 from croupier.ranks.hands import Hand
-from croupier.rounds.backline import behind, followed
+from croupier.rounds.bank import behind, followed
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
-from croupier.rounds.table import TableState
-from croupier.settle.commission import commissions
-from croupier.settle.pay import Facts, contest_row, paying_row, row_title, settle_wager, winnings
+from croupier.rounds.table import PlayerBank, TableState
+from croupier.settle.pay import Facts, commissions, contest_row, paying_row, row_title, settle_wager, winnings
+
+# Lines to postings: every chip that moves leaves one account for another, so all accounts sum to zero.
+
+
+def postings(lines: Iterable[Line], bank: PlayerBank | None = None) -> dict[str, int]:
+    """What each account has gained or lost: seats, tips, the bank, the house where a player banks, and the meters that
+    paid. A commission always goes to the house."""
+    accounts: defaultdict[str, int] = defaultdict(int)
+    for line in lines:
+        kept = line.kept
+        accounts[f"seat {line.seat}"] += kept
+        accounts["tips"] += line.profit - kept
+        accounts[f"meter {line.wager}"] -= line.meter
+        apart = bank is not None and line.row.kind == "commission"
+        accounts["house" if apart else "bank"] -= line.profit - line.meter
+    return {account: amount for account, amount in accounts.items() if amount}
+
+
+def check_sum(lines: Iterable[Line], bank: PlayerBank | None = None) -> dict[str, int]:
+    """The postings of all lines of a round. No chip is made or lost: they sum to zero."""
+    accounts = postings(lines, bank)
+    total = sum(accounts.values())
+    if total:
+        raise AssertionError(f"postings sum to {total} cents, not to zero")
+    return accounts
+
+
+# A whole table to its lines, in the order of the text: envy, payout limits, meters that move meanwhile.
 
 
 def settle_seat(
@@ -59,7 +86,7 @@ def _settled_kinds(game: Game) -> dict[str, tuple[str, str]]:
 
 
 def winners_last(table: TableState) -> tuple[str, ...]:
-    """The wagers whose wins are paid after all hands have been acted on, with tips beside them and commissions."""
+    """The wagers whose wins are paid after all hands have been acted on, with their tips and commissions."""
     last = table.game.edition.law.order.winners_last
     wagers = [table.game.edition.wager(name) for name in table.game.settles] if last else []
     return tuple(
@@ -104,7 +131,7 @@ def losing(table: TableState, seat: int, only: Collection[str] | None = None) ->
 
 
 def forfeits(table: TableState, seat: int) -> Iterator[Line]:
-    """What a folded seat loses by its fold alone; a tip goes with the wager it stands beside."""
+    """What a folded seat loses by its fold alone; a tip is lost with the wager it was placed on."""
     for name in table.game.settles:
         rules = _rules(table, name)
         row = contest_row(table, seat, rules) if table.staked(seat, name) else None
@@ -116,7 +143,7 @@ def forfeits(table: TableState, seat: int) -> Iterator[Line]:
 
 
 def retained(table: TableState, line: Line) -> Line:
-    """A line after a misdeal that lets the hands play on for one wager: where nobody wins it, it goes back."""
+    """A line after a misdeal that lets the hands play on for one wager: if nobody wins it, it is returned."""
     basis = table.retained.get(line.wager)
     if basis is None or line.result != "lost":
         return line
@@ -141,7 +168,7 @@ def returned_first(table: TableState, seat: int) -> Iterator[Line]:
 
 
 def _rules(table: TableState, name: str) -> str:
-    """The wager whose rows decide: a tip goes by the wager it stands beside."""
+    """The wager whose rows decide: a tip follows the wager it was placed on."""
     wager = table.game.edition.wager(name)
     return wager.on if wager.kind in ("tip", "coupon") and wager.on else name
 
@@ -340,7 +367,7 @@ def _counts(table: TableState, limit: PayoutLimit, line: Line) -> bool:
 
 
 def payment(table: TableState, line: Line) -> int:
-    """What is handed over for a win: beside the stake, or for a stake that was collected before the deal."""
+    """The amount paid for a win: in addition to the stake, or for a stake that was collected before the deal."""
     return line.profit + (line.stake if table.game.edition.wager(line.wager).up_front else 0)
 
 

@@ -10,11 +10,9 @@ from datetime import datetime
 from pathlib import Path
 
 from croupier.kit import Refusal
-from croupier.store.draft import Head
-from croupier.store.fault import Damaged, JournalFault
-from croupier.store.journal import Journal
+from croupier.store.database import Damaged, JournalFault
+from croupier.store.journal import Head, Journal, plain
 from croupier.store.keys import Key
-from croupier.store.records import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Anchor:
 
 
 class Anchors:
-    """A file with the newest anchor, and beside it a file to which anchors that are kept are added."""
+    """A file with the newest anchor, and a second file to which every anchor is appended."""
 
     def __init__(self, path: Path, key: Key) -> None:
         self.path = path

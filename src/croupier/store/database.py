@@ -1,4 +1,4 @@
-"""The database under a journal: a SQLite file, or PostgreSQL by its URL; one writer at a time."""
+"""The database under a journal: a SQLite file, or PostgreSQL by its URL; its tables, and one writer at a time."""
 
 from __future__ import annotations
 
@@ -8,21 +8,191 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from croupier.kit import Refusal
-from croupier.store.fault import JournalFault
+
+# What is refused because the journal cannot be written, read or trusted.
+
+
+class JournalFault(Refusal):
+    """The journal failed: a disk, a server, a file that was changed. Nothing was carried out."""
+
+
+class Damaged(JournalFault):
+    """Something in the journal is not what was written: the stream and the place are named."""
+
+    def __init__(self, stream: str, seq: int | None, what: str) -> None:
+        self.stream, self.seq, self.what = stream, seq, what
+        where = stream if seq is None else f"{stream}, event {seq}"
+        super().__init__(f"The journal is damaged at {where}: {what}.")
+
+
+# The tables of a journal. Events, postings, accounts, streams and commands are only ever added to.
+
+
+WHOLE = BigInteger().with_variant(Integer, "sqlite")  # SQLite's own row number must be declared so
+METADATA = MetaData()
+
+STREAM = Table(
+    "stream",
+    METADATA,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+)
+
+EVENT = Table(
+    "event",
+    METADATA,
+    Column("place", WHOLE, primary_key=True, autoincrement=False),  # in the whole journal, from 1
+    Column("stream", WHOLE, ForeignKey("stream.id"), nullable=False),
+    Column("seq", WHOLE, nullable=False),  # in its stream, from 0, which is the part as it was added
+    Column("at", Text, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("second", Text, nullable=False),
+    Column("second_role", Text, nullable=False),
+    Column("command", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("note", Text, nullable=False),  # its sentence and what it rests on
+    Column("hash", LargeBinary, nullable=False),
+    UniqueConstraint("stream", "seq"),
+)
+
+ACCOUNT = Table(
+    "account",
+    METADATA,
+    Column("id", WHOLE, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("of", Text, nullable=False),
+    Column("unit", Text, nullable=False),
+    UniqueConstraint("kind", "of", "unit"),
+)
+
+POSTING = Table(
+    "posting",
+    METADATA,
+    Column("place", WHOLE, ForeignKey("event.place"), primary_key=True, autoincrement=False),
+    Column("n", WHOLE, primary_key=True, autoincrement=False),
+    Column("giver", WHOLE, ForeignKey("account.id"), nullable=False),
+    Column("taker", WHOLE, ForeignKey("account.id"), nullable=False),
+    Column("amount", WHOLE, CheckConstraint("amount > 0"), nullable=False),
+    Column("why", Text, nullable=False),
+    CheckConstraint("giver <> taker"),
+    sqlite_with_rowid=False,
+)
+
+BALANCE = Table(
+    "balance",
+    METADATA,
+    Column("account", WHOLE, ForeignKey("account.id"), primary_key=True, autoincrement=False),
+    Column("amount", WHOLE, nullable=False),
+    Column("floor", WHOLE),  # none: may be below zero
+    CheckConstraint("floor IS NULL OR amount >= floor"),
+)
+
+COMMAND = Table(
+    "command",
+    METADATA,
+    Column("stream", WHOLE, ForeignKey("stream.id"), primary_key=True, autoincrement=False),
+    Column("actor", Text, primary_key=True),
+    Column("id", Text, primary_key=True),
+    Column("digest", LargeBinary, nullable=False),
+    Column("first", WHOLE, nullable=False),  # the place of its first event
+    Column("events", WHOLE, nullable=False),  # how many it brought about
+    sqlite_with_rowid=False,
+)
+
+SNAPSHOT = Table(
+    "snapshot",
+    METADATA,
+    Column("stream", WHOLE, ForeignKey("stream.id"), primary_key=True, autoincrement=False),
+    Column("seq", WHOLE, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # in a box: it may have the order of a deck in it
+)
+
+MARK = Table(
+    "mark",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+SERVER = Table(
+    "server",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),  # where the other processes reach it
+    Column("origin", Text, nullable=False),  # of its page
+    Column("until", WHOLE, nullable=False),  # milliseconds of the database's clock
+)
+
+LEASE = Table(
+    "lease",
+    METADATA,
+    Column("stream", Text, primary_key=True),
+    Column("owner", Text, nullable=False),  # a server
+    Column("number", WHOLE, nullable=False),  # rises whenever the owner changes
+    Column("until", WHOLE, nullable=False),
+)
+
+
+@cache
+def insert_text(table: Table, dialect: str, over: bool = False) -> str:
+    """The statement that adds rows, in the order of the columns; `over` writes over a row with the same key.
+
+    Rows go to the driver as they are: making parameters by name of every row would cost as much as writing it.
+    """
+    mark, names = _mark(dialect), [f'"{column.name}"' for column in table.columns]
+    text = f'INSERT INTO "{table.name}" ({", ".join(names)}) VALUES ({", ".join(mark for _ in names)})'
+    if not over:
+        return text
+    keys = [f'"{column.name}"' for column in table.primary_key]
+    changed = ", ".join(f"{name} = excluded.{name}" for name in names if name not in keys)
+    return f"{text} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changed}"
+
+
+@cache
+def row_text(table: Table, dialect: str, names: tuple[str, ...]) -> str:
+    """The statement that reads some columns of the row with a key, whose columns are given in their order."""
+    wanted = ", ".join(f'"{name}"' for name in names)
+    keys = " AND ".join(f'"{column.name}" = {_mark(dialect)}' for column in table.primary_key)
+    return f'SELECT {wanted} FROM "{table.name}" WHERE {keys}'
+
+
+def _mark(dialect: str) -> str:
+    """What stands for a value in a statement."""
+    return "?" if dialect == "sqlite" else "%s"
+
+
+# The database under a journal: a SQLite file, or PostgreSQL by its URL; one writer at a time.
+
 
 VERSIONS = ("0001", "0002")  # of the tables, the newest last
 WRITES = {"writes": True}
 HOLDS, MIGRATES = 0x63726F75, 0x63726F77  # of PostgreSQL's advisory locks, ours
-STUCK = "SET idle_in_transaction_session_timeout = '30s'"  # whoever stops in mid-transaction holds nobody up for ever
+STUCK = "SET idle_in_transaction_session_timeout = '30s'"  # a stalled transaction must not block others
 PATIENCE = 5  # seconds until PostgreSQL has answered to a new connection
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "foreign_keys=ON")
 
@@ -180,7 +350,7 @@ class Database:
 
     @property
     def log_size(self) -> int:
-        """Bytes of the write-ahead log beside the file."""
+        """Bytes of the write-ahead log next to the file."""
         log = Path(f"{self.path}-wal")
         return log.stat().st_size if self.path is not None and log.exists() else 0
 
@@ -194,7 +364,7 @@ class Database:
     # The version of the tables.
 
     def _migrate(self, create: bool) -> None:
-        """Bring the tables to the newest version; where there are none, only a new room has them made."""
+        """Bring the tables to the newest version; if they are missing, only a new room creates them."""
         version = self.version()
         if version == VERSIONS[-1]:
             return
@@ -209,7 +379,7 @@ class Database:
             upgrade(connection)
 
     def version(self) -> str | None:
-        """The version of the tables, or None where there are none yet."""
+        """The version of the tables, or None if they do not exist yet."""
         with self.engine.connect() as connection:
             if not sa.inspect(connection).has_table("alembic_version"):
                 return None
@@ -281,7 +451,7 @@ def _engine(url: sa.URL, name: str) -> Engine:
 
 
 def private_file(path: Path) -> None:
-    """A file for its owner alone, made where there is none; the files that SQLite puts beside it are as it is."""
+    """A file readable only by its owner, created if missing; SQLite's companion files get the same mode."""
     try:
         path.chmod(0o600)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The key of a room: it signs anchors and closes boxes. Whoever has it can read the decks to come."""
+"""The key of a room: it signs anchors and closes boxes. Anyone who has it can read future decks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hashlib import blake2b, shake_256
 from pathlib import Path
 
 from croupier.kit import Refusal
-from croupier.store.fault import JournalFault
+from croupier.store.database import JournalFault
 
 SIZE = 32
 TAG = 16

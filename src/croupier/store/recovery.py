@@ -1,4 +1,5 @@
-"""A room from its journal: each part from its snapshot and the events since, never from the whole history."""
+"""A room from its journal: each part from its snapshot and the events since; from the whole history only where the
+snapshot is of an earlier version."""
 
 from __future__ import annotations
 
@@ -6,13 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
+from croupier.kit.chance import Draws
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry, Part
 from croupier.room.room import Room
-from croupier.store.fault import Damaged
-from croupier.store.journal import Journal, Snapshot
-from croupier.store.records import Added, JournalRecord
+from croupier.store.database import Damaged
+from croupier.store.journal import FORMAT, Added, Journal, JournalRecord, Snapshot
 
 ROOM = "room"  # the stream that says which law the room is under
 Kinds = Mapping[str, type[Part]]
@@ -59,13 +59,16 @@ def rebuild(room: JournaledRoom, journal: Journal, kinds: Kinds, streams: Iterab
         wanted = set(streams) or set(journal.heads)
         known = [stream for stream in journal.heads if stream in wanted and stream != ROOM]
         snapshots, records = journal.snapshots(known), journal.since(known)
+        outdated = [name for name in known if name in snapshots and snapshots[name].format != FORMAT]
+        records = [record for record in records if record.stream not in outdated]
+        whole = [record for name in outdated for record in journal.records(name) if record.seq]
     room.books.balances = journal.balances()
     for stream in wanted:
         if stream not in journal.heads:
             room.parts.pop(stream, None)
     for stream in known:
         _restore(room, kinds, journal.heads[stream].kind, stream, snapshots.get(stream))
-    for record in records:
+    for record in (*whole, *records):
         _apply(room.parts[record.stream], record, journal)
     return {stream: snapshots[stream].seq for stream in known}
 
@@ -76,10 +79,11 @@ def _restore(room: JournaledRoom, kinds: Kinds, kind: str, stream: str, snapshot
     if snapshot is None:
         raise Damaged(stream, 0, "its snapshot is missing")
     try:
-        part = kinds[kind].restore(stream, snapshot.state, room)
+        current = snapshot.format == FORMAT  # from an earlier one the part is made anew of all its events
+        part = kinds[kind].restore(stream, snapshot.state, room) if current else kinds[kind](stream)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Damaged(stream, snapshot.seq, f"its state cannot be read ({error!r})") from error
-    part.seq = snapshot.seq
+    part.seq = snapshot.seq if current else 0
     room.parts[stream] = part
 
 

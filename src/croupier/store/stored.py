@@ -1,4 +1,4 @@
-"""A room that lasts: opened from a file or a database, commands taken durably, checked whenever somebody asks."""
+"""A room that lasts: opened from a file or a database, commanded durably, verified whenever asked, and copied."""
 
 from __future__ import annotations
 
@@ -16,28 +16,66 @@ from queue import Empty, SimpleQueue
 from typing import Any, ClassVar, Self
 from uuid import uuid4
 
+import sqlalchemy as sa
+
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SecureDraws
-from croupier.room.days.commands import DayClosed, ShiftStarted
+from croupier.kit.chance import Draws, SecureDraws
+from croupier.room.days.acts import DayClosed, StartShift
 from croupier.room.law.load import FloorLaw, load_floor
 from croupier.room.part import By, Entry, Part
 from croupier.room.roles import check_role
 from croupier.room.room import CLOCK, Committed
 from croupier.store.anchors import Anchor, Anchors, check_anchor
-from croupier.store.copies import copy_journal
-from croupier.store.database import Database
-from croupier.store.draft import Transaction
-from croupier.store.fault import JournalFault
-from croupier.store.journal import Journal
+from croupier.store.database import METADATA, STREAM, Database, JournalFault, insert_text
+from croupier.store.journal import (
+    Added,
+    AddPart,
+    Head,
+    Journal,
+    Transaction,
+    check_names,
+    commands_digest,
+    state_digest,
+)
 from croupier.store.keys import key_of
 from croupier.store.leases import NO_CLAIM, Claim
-from croupier.store.records import Added, check_names, commands_digest, state_digest
 from croupier.store.recovery import ROOM, JournaledRoom
 from croupier.store.verify import Verified, verify
 from croupier.store.writer import Request, Writer
 
+# Copies of a journal: a backup in a file, or a move from one database to another, verified at its end.
+
+
+CHUNK = 5000
+
+
+def copy_journal(journal: Journal, where: str | Path) -> tuple[Verified, Mapping[str, Head]]:
+    """Copy every row as of one moment into a database that has no room yet, and verify the copy; its heads as well."""
+    target = Database(where)
+    try:
+        with journal.database.reading() as source, target.writing() as copy:
+            if copy.execute(sa.select(STREAM.c.id).limit(1)).first() is not None:
+                raise Refusal(f"There is already a room in {target.name}; a copy needs an empty place.")
+            for table in METADATA.sorted_tables:
+                text = insert_text(table, copy.dialect.name)
+                rows = source.execution_options(stream_results=True).execute(sa.select(table))
+                for chunk in rows.partitions(CHUNK):
+                    copy.exec_driver_sql(text, [tuple(row) for row in chunk])
+        copied = Journal(target, journal.key)
+        found = verify(copied)
+        if not found.whole:
+            raise JournalFault(f"The copy in {target.name} is not whole: {found.findings[0]}")
+        target.checkpoint(truncate=True)
+        return found, copied.heads
+    finally:
+        target.close()
+
+
+# A room that lasts: opened from a file or a database, commands taken durably, checked whenever somebody asks.
+
+
 KEY, ANCHOR = "CROUPIER_KEY", "CROUPIER_ANCHOR"  # of the environment
-SHIFT_ENDS = (ShiftStarted, DayClosed)  # a shift ends when the next one begins, or the day is over
+SHIFT_ENDS = (StartShift, DayClosed)  # a shift ends when the next one begins, or the day is over
 BACKLOG = 1024  # commands that wait, beyond which no more people should come here
 DISK_LEFT = 64 * 2**20  # bytes
 GROUP = 256  # commands in one transaction at most
@@ -147,7 +185,7 @@ class StoredRoom:
         read_only: bool = False,
         accepted: Acceptance | None = None,
     ) -> Self:
-        """A room as it was left, checked against its anchor; `read_only` beside a process that writes. Where the anchor
+        """A room as it was left, checked against its anchor; `read_only` while another process writes. If the anchor
         is missing, or is not of this journal, somebody who says why may accept the journal as it is: that is recorded.
         """
         opening = _database(where, create=False, hold=not read_only, shared=cls.SHARED)
@@ -221,7 +259,7 @@ class StoredRoom:
         """Bring a part into the room: its stream begins with the state it has now."""
         id = id or uuid4().hex
         check_names(by, part.stream, id)
-        check_role(self.room.law, "AddPart", by)
+        check_role(self.room.law, AddPart.__name__, by)
         self._writer.check_kind(part)
         digest = state_digest(part.KIND, part.snapshot(), by)
         return self._ask(Request(part.stream, by, id, digest, lambda room: _add(room, part))).result()
@@ -235,7 +273,7 @@ class StoredRoom:
         (stream, _, by), new = steps[-1], part.stream not in self.room.parts
         check_names(by, part.stream, id)
         if new:
-            check_role(self.room.law, "AddPart", adds)
+            check_role(self.room.law, AddPart.__name__, adds)
             self._writer.check_kind(part)
         digest = commands_digest([command for _, command, _ in steps], by)
         act = partial(_open, part=part if new else None, steps=tuple(steps))
@@ -260,7 +298,7 @@ class StoredRoom:
         return request.answer
 
     def _write(self) -> None:
-        """The writer's thread: whatever waits, up to so many, is one group."""
+        """The writer's thread: the waiting commands, up to a maximum, form one group."""
         while (request := self._waiting.get()) is not None:
             requests = [request]
             last = False
@@ -331,7 +369,7 @@ class StoredRoom:
     def copy(self, where: str | Path) -> Verified:
         """A whole copy in a new file or an empty database, as of now: a backup, or a move. It needs the same key."""
         found, heads = copy_journal(self.journal, where)
-        if "://" not in str(where):  # an anchor of its own lies beside the file
+        if "://" not in str(where):  # a separate anchor is next to the file
             Anchors(Path(f"{where}.anchor"), self.journal.key).write(heads, datetime.now(UTC))
         return found
 
@@ -405,7 +443,7 @@ def _disk_faults(path: Path) -> list[str]:
 
 
 def _files_of(database: Database) -> Files:
-    """The files that the environment names; where it names none, those beside the file of a room."""
+    """The files that the environment names; otherwise those next to the room's file."""
     key, anchor = os.environ.get(KEY), os.environ.get(ANCHOR)
     if database.path is None and (key is None or anchor is None):
         raise Refusal(

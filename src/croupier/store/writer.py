@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from croupier.kit import Refusal
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import Committed
-from croupier.store.draft import Transaction
-from croupier.store.fault import JournalFault
-from croupier.store.journal import Answered, CommandKey, Journal, Snapshot
+from croupier.store.database import JournalFault
+from croupier.store.journal import Answered, CommandKey, Journal, Snapshot, Transaction
 from croupier.store.leases import NO_CLAIM, Claim
 from croupier.store.recovery import JournaledRoom, Kinds, rebuild
 

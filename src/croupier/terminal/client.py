@@ -1,27 +1,272 @@
-"""A player at a table in a terminal: sees the view, hears the events, types words. It knows no family."""
+"""A player at a table in a terminal: sees the view, reads the events, types words. It knows no family."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from croupier.describe.events import title_of
 from croupier.games.family import Policy
-from croupier.games.telling import title_of
-from croupier.kit import Refusal
+from croupier.kit import Refusal, cents, parse_card
+from croupier.kit.cards import card_words
 from croupier.kit.tiles import is_tile
+from croupier.pages import Block, Column, Grid, Listing, Money, Note, Page, Paragraph, Section
+from croupier.pages.comparison import label_of
 from croupier.pages.filing import assumed_words
-from croupier.pages.supposed import label_of
 from croupier.pages.words import money, signed
 from croupier.room import runner
-from croupier.room.commands import BuyChips, Do, OfferBank, TakeBank
-from croupier.room.places import Taken
-from croupier.room.played import PlayedTable
-from croupier.rounds.demands import Answer, Bets, Decide
-from croupier.rounds.round import Round
+from croupier.room.commands import BuyChips, DeclineBank, Do, OfferBank, TakeBank
+from croupier.room.runner import PlayedTable
+from croupier.room.table import Taken
+from croupier.rounds.events import Answer, Bets, Decide, Incident
+from croupier.rounds.round import Round, View
 from croupier.rounds.viewers import Seat
-from croupier.terminal.house import HouseWords
 from croupier.terminal.screen import Gone, Screen
+
+# An irregularity as it is typed: its name as the list has it, then its details in any order.
+
+
+DETAILS = (
+    "incident NAME reports one; details follow it: seat 2, cards Ks 4d, amount 5, or a fact such as acted=no."
+)
+_FACT = re.compile(r"([a-z_]+)=(\S+)")
+
+
+def incident_named(words: str, names: Sequence[str]) -> tuple[str, str]:
+    """The irregularity that the words begin with, and what follows; an unambiguous beginning of a name is enough."""
+    line = " ".join(words.split())
+    fits = [name for name in names if f"{line.lower()} ".startswith(f"{name.lower()} ")]
+    if fits:
+        name = max(fits, key=len)
+        return name, line[len(name) :].strip()
+    begun = [name for name in names if name.lower().startswith(line.lower())]
+    if len(begun) == 1:
+        return begun[0], ""
+    listed = ", ".join(begun or names) or "nothing"
+    raise Refusal(f"{words!r} cannot be reported now; choose one of {listed}.")
+
+
+def described_incident(round: Round, kind: str, details: str) -> Incident:
+    """The irregularity with its seat, cards, amount and facts; refused as the round refuses it."""
+    facts, rest = [], details
+    for name, value in _FACT.findall(details):
+        facts.append((name, _value(value)))
+        rest = rest.replace(f"{name}={value}", " ")
+    found: dict[str, Any] = {"facts": tuple(facts)} if facts else {}
+    for word, text in re.findall(r"(seat|cards?|amount)((?:\s+(?!(?:seat|cards?|amount)\b)\S+)+)", rest):
+        if word == "seat":
+            found["seat"] = _number(text.strip())
+        elif word == "amount":
+            found["amount"] = cents(text.strip(), "amount")
+        else:
+            found["cards"] = tuple(parse_card(name) for name in card_words(text))
+    if not found:
+        raise Refusal(f"{details!r} is not understood; {DETAILS}")
+    return _accepted(round, kind, found)
+
+
+def _accepted(round: Round, kind: str, found: dict[str, Any]) -> Incident:
+    """With one card named the text may mean it by itself or as one of several."""
+    events = [Incident(kind, **found)]
+    if len(found.get("cards", ())) == 1:
+        rest = {name: value for name, value in found.items() if name != "cards"}
+        events.append(Incident(kind, card=found["cards"][0], **rest))
+    for event in events:
+        if round.refusal(event) is None:
+            return event
+    refusal = round.refusal(events[-1])
+    assert refusal is not None
+    raise refusal
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal():
+        raise Refusal(f"Seat {text!r} is not a number.")
+    return int(text)
+
+
+def _value(text: str) -> bool | str | int:
+    words: dict[str, bool] = {"yes": True, "true": True, "no": False, "false": False}
+    if text in words:
+        return words[text]
+    return int(text) if text.isdecimal() else text
+
+
+# The words that mean the same at every table: help, advice, rules, why, bank, rebuy, incidents, leaving.
+
+
+MOST_EXAMPLES = 20
+WORDS = {
+    "help": "what can be typed now",
+    "?": "advice: what each choice is worth and what a mistake costs",
+    "table": "the table as you see it",
+    "why": "the clauses behind the last results, or behind what is asked",
+    "rules": "the rule card of this game",
+    "bank": "chips, the bank, meters",
+    "rebuy 500": "buy chips; in a round you get them when it is over",
+    "incident": "the irregularities that can be reported now; incident NAME reports one",
+    "quit": "leave the table",
+}
+
+
+class HouseWords:
+    """Answers a line that is a word of the house; anything else is for the game."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.words: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "h": self._help,
+            "?": self._advice,
+            "advice": self._advice,
+            "best": self._advice,
+            "table": self._table,
+            "why": self._why,
+            "rules": self._rules,
+            "bank": self._bank,
+            "rebuy": self._rebuy,
+            "incident": self._incident,
+            "quit": self._quit,
+            "exit": self._quit,
+            "q": self._quit,
+        }
+
+    def answer(self, line: str) -> bool:
+        """Whether the line was a word of the house, and carried out."""
+        word, _, rest = line.strip().partition(" ")
+        act = self.words.get(word.lower())
+        if act is None:
+            return False
+        try:
+            act(rest.strip())
+        except Refusal as refusal:
+            self.client.screen.say(str(refusal), "red")
+        return True
+
+    def _view(self) -> View | None:
+        round = self.client.table.round or self.client.table.last
+        return None if round is None else round.view(Seat(self.client.seat))
+
+    def _help(self, rest: str) -> None:
+        client, view = self.client, self._view()
+        examples = client.family.examples(client.game, view) if view is not None and view["question"] else ()
+        blocks: list[Section] = []
+        if examples:
+            more = (
+                [f"and {len(examples) - MOST_EXAMPLES} more like these"]
+                if len(examples) > MOST_EXAMPLES
+                else []
+            )
+            blocks.append(Section("What you can type now", [Listing([*examples[:MOST_EXAMPLES], *more])]))
+        rows = list(WORDS.items())
+        grid = Grid("words", [Column("word", "Word"), Column("meaning", "Meaning")], rows)
+        blocks.append(Section("At every table", [grid]))
+        client.screen.show(Page(f"Help: {client.game.edition.title}", blocks, kind="help"))
+
+    def _advice(self, rest: str) -> None:
+        client, view = self.client, self._view()
+        advice = client.family.advice(client.game, view) if view is not None else None
+        if not advice:
+            client.screen.say("There is no advice for this.")
+            return
+        rows = []
+        for each in sorted(advice, key=lambda item: -item.value):
+            best = "best" if not each.cost else f"costs {money(round(each.cost))}"
+            amount = [money(each.event["amount"])] if each.event.get("amount") else []
+            picked = " ".join((each.name, *amount, *map(str, each.event.get("cards") or ())))
+            rows.append((picked, Money(round(each.value), plus=True), best))
+        columns = [
+            Column("choice", "Choice"),
+            Column("expected_value", "EV", align="right"),
+            Column("cost", "", align="left"),
+        ]
+        blocks: list[Block] = [Grid("advice", columns, rows)]
+        if error := max(each.error for each in advice):
+            how = f"Estimated {advice[0].against}" if advice[0].against else "Sampled"
+            blocks.append(Note(f"{how}. The standard error of an EV is at most {money(math.ceil(error))}."))
+        client.screen.show(Page("Advice", blocks, kind="advice"))
+
+    def _table(self, rest: str) -> None:
+        view = self._view()
+        if view is not None:
+            self.client.screen.show(self.client.family.table(self.client.game, view))
+
+    def _why(self, rest: str) -> None:
+        from croupier.describe.table import lines_block
+
+        client, view = self.client, self._view()
+        last = client.table.last
+        if view is not None and not view["lines"] and last is not None and view["question"]["kind"] == "bets":
+            view = last.view(Seat(client.seat))
+        if view is None:
+            client.screen.say("Nothing has happened yet.")
+        elif view["lines"]:
+            page = Page("Why", [lines_block(client.game, view)], kind="why", book=client.game.edition.book)
+            client.screen.show(page)
+        else:
+            basis = (view["question"] or {}).get("basis") or {}
+            clauses = ", ".join(basis.get("clauses") or ()) or "the procedure of this game"
+            client.screen.show(Page("Why", [Paragraph(f"This step rests on {clauses}.")], kind="why"))
+
+    def _rules(self, rest: str) -> None:
+        self.client.screen.show(self.client.family.card(self.client.game), paged=True)
+
+    def _bank(self, rest: str) -> None:
+        client, table = self.client, self.client.table
+        word, _, amount = rest.lower().partition(" ")
+        if word in ("take", "post"):
+            posted = cents(amount, "bank") if amount else None
+            self._say(table.take(TakeBank(client.seat, posted)).messages)
+        elif word in ("decline", "pass"):
+            self._say(table.take(DeclineBank(client.seat)).messages)
+        else:
+            client.screen.say(f"You have {money(table.chips(client.seat))}.")
+            if table.banks is not None:
+                banker = table.banks.banker
+                law = client.game.edition.law.bank
+                nobody = "The house banks." if law is not None and law.house else "Nobody banks."
+                said = f"Seat {banker} banks." if banker is not None else nobody
+                client.screen.say(f"{said} Type bank take AMOUNT or bank decline between rounds.")
+            for name, amount_now in table.meters.items():
+                client.screen.say(f"Meter {name}: {money(amount_now)}.")
+
+    def _say(self, messages: tuple[str, ...]) -> None:
+        for message in messages:
+            self.client.screen.say(message)
+
+    def _rebuy(self, rest: str) -> None:
+        client, amount = self.client, cents(rest or "500", "rebuy")
+        if amount <= 0:
+            raise Refusal(f"A rebuy of {rest} is refused; buy chips for more than $0.")
+        if client.table.round is None:
+            client.buy(amount)
+        else:
+            client.ordered += amount
+            client.screen.say(f"You buy {money(client.ordered)} in chips when this round is over.")
+
+    def _incident(self, rest: str) -> None:
+        client, round = self.client, self.client.table.round
+        names = round.incidents if round is not None else ()
+        if not rest or round is None:
+            listed = Listing(names) if names else Paragraph("Nothing can be reported now.")
+            client.screen.show(Page("Irregularities", [listed, Paragraph(DETAILS)], kind="incidents"))
+            return
+        name, details = incident_named(rest, names)
+        if details:
+            event = described_incident(round, name, details)
+        else:
+            event = client.family.incident(client.game, round, name, client.seat, client.table.devices)
+        client._after(client.table.take(Do("dealer", event)))
+
+    def _quit(self, rest: str) -> None:
+        raise Gone
+
+
+# A player at a table in a terminal: sees the view, hears the events, types words. It knows no family.
+
 
 YOU = 1
 GO = ("go", "deal", "roll", "spin", "draw", "done")
@@ -40,12 +285,12 @@ class Client:
         filing: Mapping[str, Any] | None = None,
         save: Callable[[Round], None] | None = None,
         seat: int = YOU,
-        dealer_acts: bool = True,
+        show_procedure: bool = True,
     ) -> None:
         self.table, self.policies, self.screen = table, policies, screen
         self.game, self.family = table.game, table.family
         self.filing, self.save = dict(filing or {}), save
-        self.seat, self.dealer_acts = seat, dealer_acts
+        self.seat, self.show_procedure = seat, show_procedure
         self.began = table.chips(seat)
         self.bought = 0
         self.ordered = 0  # chips to be bought when the round is over
@@ -65,8 +310,8 @@ class Client:
         """Rounds until the person leaves, the chips are gone or the input ends."""
         edition = self.game.edition
         self.screen.say(f"{edition.title}, {edition.law.text.section}. You have {money(self.began)}.")
-        if edition.supposed:
-            self.screen.supposed = edition
+        if edition.changed:
+            self.screen.changed = edition
             self.screen.say(f"{label_of(edition)} You play for training.")
         assumed = assumed_words(self.game, self.filing)
         if assumed is not None:
@@ -82,7 +327,7 @@ class Client:
         self._goodbye()
 
     def _get_chips(self) -> None:
-        """Whoever has not enough chips for the bets that a round requires buys more, or leaves."""
+        """A player without enough chips for the bets that a round requires buys more or leaves."""
         while (chips := self.table.chips(self.seat)) < max(1, self._least):
             short = f"You have {money(chips)}; the bets of a round come to {money(self._least)} at least."
             self.screen.say(f"{short if chips else 'Your chips are gone.'} Type rebuy to buy more, or quit.")
@@ -294,7 +539,7 @@ class Client:
                     continue
                 (event, *more) = self._heard(words)
                 if more:
-                    raise Refusal("One thing at a time: you are asked for one decision.")
+                    raise Refusal("Enter one decision at a time.")
                 self._after(self.table.take(Do(self.seat, event)))
                 return
             except Refusal as refusal:
@@ -305,7 +550,7 @@ class Client:
 
     def _heard(self, words: str) -> tuple[dict[str, Any], ...]:
         assert self.table.round is not None
-        return self.family.hear(self.game, self.table.round.view(Seat(self.seat)), words)
+        return self.family.parse(self.game, self.table.round.view(Seat(self.seat)), words)
 
     # Telling.
 
@@ -325,9 +570,9 @@ class Client:
         heard = round.heard(Seat(self.seat))
         view = round.view(Seat(self.seat))
         for event in heard[self._told :]:
-            if event["event"] == "Did" and not self.dealer_acts:
+            if event["event"] == "Did" and not self.show_procedure:
                 continue
-            sentence = self.family.tell(self.game, event, view)
+            sentence = self.family.describe(self.game, event, view)
             if sentence:
                 self.screen.say(sentence)
         self._told = len(heard)

@@ -14,8 +14,7 @@ from croupier.games import family_of
 from croupier.kit import Refusal, cents
 from croupier.pages import Listing, Page, Paragraph, Section
 from croupier.pages.words import money, signed
-from croupier.school.drill import Drill, DrillKind, Mark, Task, error_words
-from croupier.school.lessons import drill
+from croupier.school.drill import Drill, DrillKind, Mark, Task, drill, error_words
 from croupier.school.progress import Attempt, Progress
 from croupier.school.trainer import TrainingSpot, drills
 from croupier.terminal.screen import Gone, Screen
@@ -157,9 +156,9 @@ def _decision(game: Game, situation: TrainingSpot, screen: Screen) -> dict[str, 
         if words.lower() in ("quit", "exit", "q"):
             raise Gone
         try:
-            (event, *more) = family_of(game.edition).hear(game, situation.view, words)
+            (event, *more) = family_of(game.edition).parse(game, situation.view, words)
             if more:
-                raise Refusal("One thing at a time: you are asked for one decision.")
+                raise Refusal("Enter one decision at a time.")
             situation.judge(event)
             return event
         except Refusal as refusal:
@@ -184,8 +183,8 @@ def progress_page(progress: Progress) -> Page:
     ]
     if habits:
         total = Paragraph(f"All mistakes together cost {money(round(progress.cost()))}.")
-        blocks.append(Section("Costliest habits", [Listing(habits), total]))
-    return Page("Progress", blocks, kind="progress")
+        blocks.append(Section("Most expensive mistakes", [Listing(habits), total]))
+    return Page("Scores", blocks, kind="scores")
 
 
 def _times(count: int) -> str:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.pages import Page
+from croupier.pages.comparison import labelled
 from croupier.pages.signs import transliterate
-from croupier.pages.supposed import labelled
 from croupier.pages.text import LEAST, MOST, draw_text
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Screen:
             "plain" if theme == "auto" and not self.terminal else "dark" if theme == "auto" else theme
         )
         self._read = read
-        self.supposed: Edition | None = None  # a supposed edition, with which every page is labelled
+        self.changed: Edition | None = None  # a what-if edition, with which every page is labelled
         self._console: Console | None = None
         if self.terminal and read is None:
             _line_editing()
@@ -62,7 +62,7 @@ class Screen:
     def show(self, page: Page, paged: bool = False) -> None:
         """A page, through a pager where it is long and somebody is there to turn it: without colours, which not every
         pager shows."""
-        page = page if self.supposed is None else labelled(page, self.supposed)
+        page = page if self.changed is None else labelled(page, self.changed)
         if self.theme == "plain":
             self._print(draw_text(page, self.width, self.encoding))
             return

@@ -9,12 +9,11 @@ from typing import Any
 from croupier.editions import Game, load
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Shoe, card_name, parse_card
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.events import Bet, Chance, Closed, Dealt
 
 ID = "bankers/ez-baccarat-panda-8"
 EDITION = load(ID)
-GAME = EDITION.under()
+GAME = EDITION.configure()
 WAGERS = ("player", "banker", "tie", "panda_8", "dragon_7")
 READINGS: dict[str, tuple[str, ...]] = {
     "naturals": ("stop the draw", "do not stop it"),
@@ -62,7 +61,7 @@ def told(player: str, banker: str, bets: Bets | None = None, **filed: Any) -> Ba
     """A round with these hands; `banker_seat` and `posted` are the bank's."""
     held = {"banker": filed.pop("banker_seat", None), "posted": filed.pop("posted", None)}
     wagers = bets or EVERY
-    played = open_baccarat(EDITION.under(**filed), list(wagers), **held)
+    played = open_baccarat(EDITION.configure(**filed), list(wagers), **held)
     for seat, own in wagers.items():
         for name, amount in own.items():
             played.push(Bet(seat, name, amount))
@@ -85,7 +84,7 @@ def some_game(rng: random.Random) -> Game:
     filed: dict[str, Any] = {name: rng.choice(values) for name, values in READINGS.items()}
     filed |= {"decks": rng.randint(3, 8), "burn": rng.choice(("none", "one card", "by the first card"))}
     filed |= {"bank_money": rng.choice(("apart", "refilled", "once"))}
-    return EDITION.under(**filed, bank_part=rng.choice(("proportional", "returned")))
+    return EDITION.configure(**filed, bank_part=rng.choice(("proportional", "returned")))
 
 
 def some_bets(game: Game, rng: random.Random) -> Bets:

@@ -10,7 +10,7 @@ import pytest
 from croupier.games.baccarat.family import FAMILY
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.codec import decode
 from croupier.rounds.conformance import check_round
 from croupier.rounds.driver import play, random_answer
@@ -40,12 +40,12 @@ def test_random_rounds_under_any_reading_hold_to_the_contract(seed: int) -> None
 def test_words_of_the_table_are_heard_as_printed() -> None:
     played = FAMILY.open(GAME, SEATS)
     view = played.view(Seat(1))
-    heard = FAMILY.hear(GAME, view, "banker line 10 dragon 7 5")
+    heard = FAMILY.parse(GAME, view, "banker line 10 dragon 7 5")
     assert [(event["wager"], event["amount"]) for event in heard] == [("banker", 1000), ("dragon_7", 500)]
     with pytest.raises(Refusal, match="Say what 10 is for"):
-        FAMILY.hear(GAME, view, "10")
+        FAMILY.parse(GAME, view, "10")
     for words in FAMILY.examples(GAME, view):
-        for data in FAMILY.hear(GAME, view, words):
+        for data in FAMILY.parse(GAME, view, words):
             assert played.refusal(decode(data, played.EVENTS)) is None, words
 
 

@@ -52,7 +52,7 @@ def test_reading_naturals_stop_neither_hand_draws(player: int, banker: int) -> N
 
 
 def test_reading_naturals_as_printed_the_draw_goes_on() -> None:
-    rules = rules_of(EDITION.under(naturals="do not stop it"))
+    rules = rules_of(EDITION.configure(naturals="do not stop it"))
     assert rules.draws((8, 0), (5, 0)) == "banker"
     assert rules.draws((9, 0), (6, 0)) is None
     assert rules.draws((5, 0), (9, 0)) == "player"
@@ -61,7 +61,7 @@ def test_reading_naturals_as_printed_the_draw_goes_on() -> None:
 
 @pytest.mark.parametrize("total", range(3))
 def test_reading_banker_low_may_be_filed_to_stand_after_a_hit_only(total: int) -> None:
-    rules = rules_of(EDITION.under(banker_low="stands"))
+    rules = rules_of(EDITION.configure(banker_low="stands"))
     assert all(rules.draws((0, 0, third), (total, 0)) is None for third in range(10))
     assert rules.draws((6, 0), (total, 0)) == "banker"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.editions import edition_ids, load
-from croupier.editions.archived import archived, archived_ids
+from croupier.editions.edition import archived, archived_ids
 from croupier.games.baccarat.law import BaccaratLaw, baccarat_law, check_baccarat
 from croupier.kit import Refusal
 from tests.conformance.test_the_text import TEXTS, line
@@ -55,11 +55,11 @@ def broken(**changes: Any) -> BaccaratLaw:
 @pytest.mark.parametrize(
     ("part", "keeps", "said"),
     [
-        ("naturals", 1, "naturals: no row holds when .*naturals = do not stop it"),
+        ("naturals", 1, "no row applies when.*naturals = do not stop it"),
         ("banker_after_hit", 5, "each total from 0 to 9 has one row"),
-        ("compare", 1, "compare: no row holds when .*compare = ranks"),
-        ("settling", 1, "settling: no row holds"),
-        ("pays", 3, "the last row of player names a case|no row says what becomes of banker"),
+        ("compare", 1, "no row applies when.*compare = ranks"),
+        ("settling", 1, "settling: no row applies when banker_7 ="),
+        ("pays", 3, "the last row of player names a case|no row decides banker"),
     ],
 )
 def test_a_law_with_a_gap_is_refused(part: str, keeps: int, said: str) -> None:
@@ -73,7 +73,7 @@ def test_rows_of_unknown_choices_or_wagers_are_refused() -> None:
     row = law.naturals[0].model_copy(update={"when": {"naturals": ("perhaps",)}})
     with pytest.raises(Refusal, match="'naturals' being perhaps, which cannot be filed"):
         check_baccarat("x", broken(naturals=(row,)), EDITION.options, WAGERS)
-    with pytest.raises(Refusal, match="dragon_7 is no wager"):
+    with pytest.raises(Refusal, match="pays: dragon_7 is not a wager"):
         check_baccarat("x", broken(), EDITION.options, WAGERS[:4])
 
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.analysis.bank import bank_side
+from croupier.analysis.model import bank_side
 from croupier.games.audit import audit_edition, audited
 from croupier.games.baccarat.price import (
     effects_of_removal,
@@ -29,7 +29,7 @@ from croupier.games.baccarat.settle import wager_worth
 from croupier.kit import FULL_DECK, Refusal, parse_card
 from tests.games.baccarat.tables import EDITION, GAME, ID, READINGS, WAGERS
 from tests.naive import baccarat as naive
-from tests.supposing import supposing
+from tests.what_if import what_if_game
 
 RULES = rules_of(GAME)
 EIGHT = shoe_counts(RULES)
@@ -67,17 +67,17 @@ def test_published_numbers_of_deals() -> None:
     ],
 )
 def test_published_edges(wager: str, filed: dict[str, Any], edge: str, deviation: str) -> None:
-    price = price_baccarat(EDITION.under(**filed)).price(wager)
+    price = price_baccarat(EDITION.configure(**filed)).price(wager)
     assert f"{float(price.house_edge) * 100:.{len(edge.partition('.')[2])}f}" == edge
     assert f"{price.standard_deviation:.{len(deviation.partition('.')[2])}f}" == deviation
 
 
-def test_published_banker_at_five_percent_commission_is_a_supposition() -> None:
-    found = price_baccarat(supposing(EDITION, {"commission": "5%"}))
+def test_published_banker_at_five_percent_commission_is_a_change() -> None:
+    found = price_baccarat(what_if_game(EDITION, {"commission": "5%"}))
     price = found.price("banker")
     assert f"{float(price.house_edge) * 100:.6f}" == "1.057906"
     assert f"{price.standard_deviation:.4f}" == "0.9274"
-    assert "1 to 1 less 5%" in found.game.supposed[0]
+    assert "1 to 1 less 5%" in found.game.changed[0]
     assert found.price("player").house_edge == price_baccarat(GAME).price("player").house_edge
 
 
@@ -86,7 +86,7 @@ def test_published_banker_at_five_percent_commission_is_a_supposition() -> None:
     [(1, "1.29", "1.01", "15.75"), (6, "1.24", "1.06", "14.44"), (8, "1.24", "1.06", "14.36")],
 )
 def test_published_edges_of_other_shoes(decks: int, player: str, banker: str, tie: str) -> None:
-    found = price_baccarat(supposing(EDITION, {"commission": "5%", "decks": decks, "penetration": "50%"}))
+    found = price_baccarat(what_if_game(EDITION, {"commission": "5%", "decks": decks, "penetration": "50%"}))
     edges = [f"{float(found.price(name).house_edge) * 100:.2f}" for name in ("player", "banker", "tie")]
     assert edges == [player, banker, tie]
 
@@ -125,7 +125,7 @@ def test_the_kernel_equals_its_twin_on_eight_packs() -> None:
     ("naturals", "low"), list(product(READINGS["naturals"], READINGS["banker_low"])), ids=str
 )
 def test_the_kernel_equals_its_twin_under_every_reading_of_the_draw(naturals: str, low: str) -> None:
-    rules = rules_of(EDITION.under(naturals=naturals, banker_low=low))
+    rules = rules_of(EDITION.configure(naturals=naturals, banker_low=low))
     rng = random.Random(f"{naturals} {low}")
     for _ in range(3):
         counts = tuple(rng.choice((0, 1, 2, 5, 30)) for _ in range(10))
@@ -155,10 +155,10 @@ def test_cards_that_left_the_shoe_are_gone() -> None:
 
 
 def test_a_shoe_with_fewer_than_six_cards_is_refused() -> None:
-    game = EDITION.under(decks=3)
+    game = EDITION.configure(decks=3)
     cards = list(FULL_DECK * 3)
     assert price_baccarat(game, cards[6:]).deals == perm(6, 6)
-    with pytest.raises(Refusal, match="5 cards are left in the shoe; a round may need 6"):
+    with pytest.raises(Refusal, match="cards are left in the shoe, but"):
         price_baccarat(game, cards[5:])
 
 
@@ -167,7 +167,7 @@ def test_a_shoe_with_fewer_than_six_cards_is_refused() -> None:
 def test_six_cards_left_are_priced_by_dealing_them_in_every_order(seed: int) -> None:
     rng = random.Random(seed)
     filed: dict[str, Any] = {name: rng.choice(values) for name, values in READINGS.items()}
-    game = EDITION.under(decks=3, **filed)
+    game = EDITION.configure(decks=3, **filed)
     rules = rules_of(game)
     cards = list(FULL_DECK * 3)
     rng.shuffle(cards)
@@ -188,14 +188,14 @@ def test_six_cards_left_are_priced_by_dealing_them_in_every_order(seed: int) -> 
 
 def test_every_reading_keeps_the_chances_of_one_round_whole() -> None:
     for picks in product(*READINGS.values()):
-        game = EDITION.under(**dict(zip(READINGS, picks, strict=True)))
+        game = EDITION.configure(**dict(zip(READINGS, picks, strict=True)))
         for price in price_baccarat(game).prices:
             assert sum(chance for _, chance in price.distribution) == 1
             assert sum(row.share for row in price.rows) == price.expectation
 
 
 def test_where_naturals_stop_the_comparison_comes_to_the_same() -> None:
-    ranks, points = (price_baccarat(EDITION.under(compare=way)) for way in ("ranks", "points"))
+    ranks, points = (price_baccarat(EDITION.configure(compare=way)) for way in ("ranks", "points"))
     for wager in WAGERS:
         assert ranks.price(wager).distribution == points.price(wager).distribution
 
@@ -203,7 +203,8 @@ def test_where_naturals_stop_the_comparison_comes_to_the_same() -> None:
 def test_where_naturals_do_not_stop_the_comparison_matters_to_both_lines_alike() -> None:
     """Whoever has the natural, the other hand draws on five or less: what one line loses by it the other does too."""
     ranks, points = (
-        price_baccarat(EDITION.under(naturals="do not stop it", compare=way)) for way in ("ranks", "points")
+        price_baccarat(EDITION.configure(naturals="do not stop it", compare=way))
+        for way in ("ranks", "points")
     )
     usual = price_baccarat(GAME)
     for line in ("player", "banker"):
@@ -216,7 +217,7 @@ def test_where_naturals_do_not_stop_the_comparison_matters_to_both_lines_alike()
 
 
 def test_tied_lines_that_lose_cost_the_chance_of_a_tie() -> None:
-    push, lose = price_baccarat(GAME), price_baccarat(EDITION.under(tied_lines="lose"))
+    push, lose = price_baccarat(GAME), price_baccarat(EDITION.configure(tied_lines="lose"))
     tie = push.price("tie").hit_frequency
     for line in ("player", "banker"):
         assert push.price(line).expectation - lose.price(line).expectation == tie

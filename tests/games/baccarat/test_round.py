@@ -17,8 +17,7 @@ from croupier.games.baccarat.round import BaccaratRound
 from croupier.kit import Refusal, Shoe, parse_card
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Bets, Chance
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did
+from croupier.rounds.events import Bet, Bets, Chance, Chose, Closed, Dealt, Did
 from croupier.rounds.viewers import Bystander, Role, Seat
 from tests.games.baccarat.tables import EDITION, GAME, deal, open_baccarat, opened, play, some_game, told
 
@@ -50,14 +49,14 @@ def test_bets_then_cards_then_nothing_is_due() -> None:
 
 def test_deck_no_card_comes_more_often_than_there_are_packs() -> None:
     ace = parse_card("As")
-    played = open_baccarat(EDITION.under(decks=3), (1,), [ace, ace])
+    played = open_baccarat(EDITION.configure(decks=3), (1,), [ace, ace])
     played.push(Bet(1, "player", 1000))
     played.push(Closed())
     played.push(Dealt("player", ace))
     with pytest.raises(Refusal, match="As is not in the shoe any more"):
         played.push(Dealt("banker", ace))
     with pytest.raises(Refusal, match="As has left the shoe 4 times; it holds 3 packs"):
-        open_baccarat(EDITION.under(decks=3), (1,), [ace] * 4)
+        open_baccarat(EDITION.configure(decks=3), (1,), [ace] * 4)
 
 
 @settings(max_examples=40, deadline=None)
@@ -104,7 +103,7 @@ def test_an_event_of_another_game_is_refused() -> None:
 
 @pytest.mark.parametrize(("first", "more"), [("Ah", 1), ("7d", 7), ("Kc", 10), ("Td", 10)])
 def test_reading_the_shoe_burns_by_the_first_card(first: str, more: int) -> None:
-    played = open_baccarat(EDITION.under(burn="by the first card"))
+    played = open_baccarat(EDITION.configure(burn="by the first card"))
     assert isinstance(played.due, Chance) and (played.due.to, played.due.face) == ("burn", "up")
     with pytest.raises(Refusal, match="a card is due to the burn"):
         played.push(Bet(1, "player", 1000))
@@ -118,7 +117,7 @@ def test_reading_the_shoe_burns_by_the_first_card(first: str, more: int) -> None
 
 
 def test_reading_the_shoe_is_burned_only_when_fresh() -> None:
-    game = EDITION.under(burn="one card")
+    game = EDITION.configure(burn="one card")
     assert isinstance(open_baccarat(game, (1,), [0]).due, Bets)
     played = open_baccarat(game)
     played.push(Dealt("burn", 0))
@@ -126,7 +125,7 @@ def test_reading_the_shoe_is_burned_only_when_fresh() -> None:
 
 
 def test_a_burned_card_may_be_unknown_but_the_first_and_those_of_the_hands_may_not() -> None:
-    played = open_baccarat(EDITION.under(burn="by the first card"))
+    played = open_baccarat(EDITION.configure(burn="by the first card"))
     assert played.refusal(Dealt("burn", UNKNOWN)) is not None
     played.push(Dealt("burn", parse_card("Ah")))
     played.push(Dealt("burn", UNKNOWN))
@@ -136,7 +135,7 @@ def test_a_burned_card_may_be_unknown_but_the_first_and_those_of_the_hands_may_n
 
 
 def test_reading_the_shoe_the_round_of_the_cut_card_is_the_last() -> None:
-    game = EDITION.under(decks=3, penetration="50%")
+    game = EDITION.configure(decks=3, penetration="50%")
     shoe = Shoe.seeded(3, "cut", Fraction(1, 2))
     said = 0
     while not shoe.due_for_shuffle:
@@ -157,7 +156,7 @@ def test_all_cards_lie_face_up() -> None:
 
 
 def test_the_results_of_a_shoe_go_on_until_it_is_shuffled() -> None:
-    game = EDITION.under(decks=3, penetration="50%")
+    game = EDITION.configure(decks=3, penetration="50%")
     shoe, lasted = Shoe.seeded(3, "roads", Fraction(1, 2)), 0
     opening: dict[str, Any] = {}
     while not opening.get("shuffled"):
@@ -168,7 +167,7 @@ def test_the_results_of_a_shoe_go_on_until_it_is_shuffled() -> None:
         opening, lasted = dict(played.next_opening()), lasted + 1
         assert opening["shuffled"] or len(opening["results"]) == lasted
     assert opening["results"] == opening["gone"] == []
-    with pytest.raises(Refusal, match="is no result"):
+    with pytest.raises(Refusal, match="is not a result; choose B, P"):
         BaccaratRound(game, {1: "a"}, {"results": ["X"]})
 
 
@@ -185,28 +184,28 @@ def test_the_fee_of_the_bank_is_moved_when_bets_are_closed() -> None:
 
 def test_deck_three_to_eight_packs() -> None:
     for decks in (3, 8):
-        assert EDITION.under(decks=decks).options["decks"] == decks
+        assert EDITION.configure(decks=decks).options["decks"] == decks
     for decks in (2, 9):
         with pytest.raises(FilingRefused, match="decks"):
-            EDITION.under(decks=decks)
+            EDITION.configure(decks=decks)
 
 
 def test_table_eight_or_fourteen_seats() -> None:
     assert GAME.seats == 8
-    assert EDITION.under(seats=14).seats == 14
+    assert EDITION.configure(seats=14).seats == 14
     with pytest.raises(FilingRefused, match="15 seats are refused"):
-        EDITION.under(seats=15)
+        EDITION.configure(seats=15)
     with pytest.raises(Refusal, match=r"There is no seat 9; the table has seats 1 to 8\. \[baccarat table\]"):
         open_baccarat(GAME, (9,))
 
 
 def test_a_cut_card_must_leave_a_round() -> None:
-    assert EDITION.under(decks=3, penetration="96.7%").options["penetration"] == Fraction(967, 1000)
+    assert EDITION.configure(decks=3, penetration="96.7%").options["penetration"] == Fraction(967, 1000)
     for share, said in (("97.5%", "leaves 4 of 156 cards"), ("100%", "leaves 0 of 156"), ("0%", "on top")):
         with pytest.raises(FilingRefused, match=said):
-            EDITION.under(decks=3, penetration=share)
+            EDITION.configure(decks=3, penetration=share)
 
 
 def test_side_limits_the_wrong_way_round_are_refused() -> None:
     with pytest.raises(FilingRefused, match="min_side"):
-        EDITION.under(min_side="20", max_side="10")
+        EDITION.configure(min_side="20", max_side="10")

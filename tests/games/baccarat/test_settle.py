@@ -11,7 +11,7 @@ from croupier.kit import Refusal
 from croupier.rounds.events import Bet, Closed, Line
 from croupier.settle.bank import bank_of, cover
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.table import check_sum, postings
 from tests.games.baccarat.tables import GAME, WAGERS, open_baccarat, opened, play, profits, some_game, told
 
 PANDA = ("2h 3c 3s", "Kd 7h")
@@ -188,7 +188,7 @@ def test_table_each_space_has_its_limits() -> None:
 
 
 def test_table_limits_follow_the_collection_option() -> None:
-    game = GAME.edition.under(collection="second: 11")
+    game = GAME.edition.configure(collection="second: 11")
     played = open_baccarat(game)
     assert played.refusal(Bet(1, "player", 9_999)) is not None
     assert played.refusal(Bet(1, "player", 100_000)) is None

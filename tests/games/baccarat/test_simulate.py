@@ -26,7 +26,7 @@ from tests.naive import baccarat as naive
 @pytest.mark.parametrize("burns", [0, 1, 2])
 @pytest.mark.parametrize("filed", [{}, {"naturals": "do not stop it", "decks": 3}], ids=str)
 def test_the_kernel_deals_as_its_twin_does(burns: int, filed: dict[str, Any]) -> None:
-    rules = rules_of(EDITION.under(**filed))
+    rules = rules_of(EDITION.configure(**filed))
     shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
     cut = int(len(shoe) * rules.penetration)
     state = seed_state(11, burns)
@@ -47,7 +47,7 @@ def test_the_kernel_deals_as_its_twin_does(burns: int, filed: dict[str, Any]) ->
     ids=str,
 )
 def test_samples_lie_within_four_errors_of_the_exact_prices(filed: dict[str, Any]) -> None:
-    game = EDITION.under(**filed)
+    game = EDITION.configure(**filed)
     found, exact = simulate_baccarat(game, 4_000_000, seed=5), price_baccarat(game)
     for price in found.prices:
         away = abs(float(price.expectation - exact.price(price.wagers[0]).expectation))
@@ -66,7 +66,7 @@ def test_counts_are_the_same_on_any_number_of_threads_and_by_their_seed() -> Non
 
 
 def test_a_cut_card_after_four_cards_gives_every_round_a_shoe_of_its_own() -> None:
-    found = simulate_baccarat(EDITION.under(penetration="1%"), 5000)
+    found = simulate_baccarat(EDITION.configure(penetration="1%"), 5000)
     assert found.shoes == found.rounds == 5000
 
 
@@ -78,7 +78,7 @@ def test_rounds_from_a_shoe_fill_it_to_the_cut_card() -> None:
 def test_bets_together_and_none_at_all() -> None:
     found = simulate_baccarat(GAME, 1000, bets={"banker": 1000, "dragon_7": 100})
     assert [price.name for price in found.prices] == ["Banker Line, Dragon 7"]
-    with pytest.raises(Refusal, match="0 rounds cannot be dealt"):
+    with pytest.raises(Refusal, match="0 rounds cannot be simulated; enter at"):
         simulate_baccarat(GAME, 0)
 
 
@@ -87,8 +87,8 @@ def test_bets_together_and_none_at_all() -> None:
 
 @pytest.mark.parametrize("burns", [0, 1, 2])
 def test_the_counting_kernel_deals_and_bets_as_its_twin_does(burns: int) -> None:
-    rules = rules_of(EDITION.under(decks=3))
-    game = EDITION.under(decks=3)
+    rules = rules_of(EDITION.configure(decks=3))
+    game = EDITION.configure(decks=3)
     start = round(price_baccarat(game).price("panda_8").expectation * 10**9)
     effects = [round(each.effects["panda_8"] * 10**9) for each in effects_of_removal(game)]
     shoe = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.editions.new import file_text, model_of, new_file
+from croupier.editions.own import file_text, model_of, new_file
 from croupier.kit import Refusal
 
 BACCARAT = "bankers/ez-baccarat-panda-8"
@@ -38,7 +38,7 @@ SIDE_BETS: list[tuple[list[dict[str, Any]], str]] = [
 ]
 
 
-def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
+def edges(game: croupier.Game) -> dict[str, Fraction]:
     return {price["wagers"][0]: Fraction(price["house_edge"]) for price in game.price()["prices"]}
 
 
@@ -49,15 +49,15 @@ def percent(edge: Fraction) -> str:
 @pytest.mark.parametrize(("rows", "edge"), SIDE_BETS)
 def test_a_side_bet_keeps_its_edge(rows: list[dict[str, Any]], edge: str) -> None:
     bet = {"name": "side", "title": "Side", "pays": rows}
-    assert percent(edges(croupier.load(BACCARAT).suppose({"side_bets": [bet]}))["side"]) == edge
+    assert percent(edges(croupier.load(BACCARAT).what_if({"side_bets": [bet]}))["side"]) == edge
 
 
 @pytest.mark.parametrize(("odds", "edge"), [("8 to 1", "14.36"), ("9 to 1", "4.84")])
 def test_ties_at_eight_and_at_nine(odds: str, edge: str) -> None:
-    assert percent(edges(croupier.load(BACCARAT).suppose({"tie": odds}))["tie"]) == edge
+    assert percent(edges(croupier.load(BACCARAT).what_if({"tie": odds}))["tie"]) == edge
 
 
-def own(tmp_path: Path, *rows: dict[str, Any]) -> croupier.FiledGame:
+def own(tmp_path: Path, *rows: dict[str, Any]) -> croupier.Game:
     """Baccarat without commission, with rows of the Banker Line before the others."""
     raw = tomllib.loads(new_file(model_of("baccarat"), "Own"))
     raw["baccarat"]["pays"] = [*rows, *raw["baccarat"]["pays"]]
@@ -111,4 +111,4 @@ def test_a_pair_with_another_condition_is_refused(tmp_path: Path) -> None:
 
 def test_tiger_is_priced_with_both_kinds_of_six() -> None:
     bet = {"name": "tiger", "title": "Tiger", "pays": TIGER}
-    assert percent(edges(croupier.load(BACCARAT).suppose({"side_bets": [bet]}))["tiger"]) == "16.68"
+    assert percent(edges(croupier.load(BACCARAT).what_if({"side_bets": [bet]}))["tiger"]) == "16.68"

@@ -26,11 +26,11 @@ def edition(request: pytest.FixtureRequest) -> str:
 @pytest.fixture(scope="module")
 def game(request: pytest.FixtureRequest) -> Game:
     """The edition as it is where nothing is filed."""
-    return load(edition(request)).under()
+    return load(edition(request)).configure()
 
 
 @pytest.fixture(scope="module")
 def tipped(request: pytest.FixtureRequest) -> Game:
     """The edition in a house that takes every tip."""
     id = edition(request)
-    return load(id).under(**TIPS[id])
+    return load(id).configure(**TIPS[id])

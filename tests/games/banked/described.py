@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from croupier.editions import Game
-from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.round import BankedRound
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, cents, dollars, parse_cards
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Input
-from croupier.settle.ledger import check_sum
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Act, Bet, Chance, Chose, Closed, Dealt, Decide, Input
+from croupier.settle.table import check_sum
 
 Stakes = Mapping[str, str | int]  # dollars by wager
 

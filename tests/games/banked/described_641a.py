@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from croupier.editions import Game
 from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, StackedDeck, cents
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
-from croupier.settle.ledger import check_sum
+from croupier.rounds.events import Chance, Chose, Closed, Dealt, Decide
+from croupier.settle.table import check_sum
 from tests.games.banked.described import Stakes, described, fates, opened
 from tests.games.banked.pennsylvania import FOUR_CARD
 

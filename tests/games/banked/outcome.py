@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.editions import examine, load
 from croupier.games.banked.round import BankedRound
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.events import Chose, Dealt, Did, Settled
 
 

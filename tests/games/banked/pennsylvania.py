@@ -29,7 +29,7 @@ class Chapter:
     meters: Mapping[str, int]  # before the first wager
 
     def filed(self, **choices: Any) -> Game:
-        return load(self.id).under(**choices)
+        return load(self.id).configure(**choices)
 
     def clause(self, letter: str) -> str:
         """A clause of the chapter: `641a.8(f)`."""

@@ -12,9 +12,8 @@ from croupier.editions import ids_of
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Bet, Closed, Did, Incident, Settled
-from croupier.settle.ledger import check_sum, postings
+from croupier.rounds.events import Bet, Bets, Chance, Closed, Decide, Did, Incident, Settled
+from croupier.settle.table import check_sum, postings
 from tests.conformance.play import games, opened, state, step
 
 

@@ -12,10 +12,9 @@ from croupier.editions import load
 from croupier.games import family_of
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.situation import SettledSituation, settle_situation
+from croupier.games.banked.situation import BankedSettlement, settle_situation
 from croupier.kit import Refusal, parse_cards
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Bet, Closed, Counted, Dealt
+from croupier.rounds.events import Bet, Chance, Closed, Counted, Dealt, Decide
 from croupier.rounds.round import DEALER as TABLE
 from croupier.rounds.viewers import Seat
 from tests.paths import ROOT
@@ -27,7 +26,7 @@ ALL = (PLAIN, FORTUNE, WILD)
 DEALER = "As Qd Jh 9s 7c 4c 2s"
 
 
-def settled(id: str, *seats: dict[str, Any], dealer: Any = DEALER, **more: Any) -> SettledSituation:
+def settled(id: str, *seats: dict[str, Any], dealer: Any = DEALER, **more: Any) -> BankedSettlement:
     """Seats against the player-dealer's seven cards, which the house way sets."""
     return settle_situation({"edition": id, "dealer": dealer, "seats": list(seats), **more})
 
@@ -43,14 +42,14 @@ def fate(id: str, low: str, high: str, dealer: Any = DEALER, **more: Any) -> str
     return f"{line.result} {line.profit // 100}"
 
 
-def profits(found: SettledSituation, wager: str) -> dict[tuple[int, str | None], int]:
+def profits(found: BankedSettlement, wager: str) -> dict[tuple[int, str | None], int]:
     """What each bettor won or lost on a wager, in dollars."""
     return {(line.seat, line.player): line.profit // 100 for line in found.lines if line.wager == wager}
 
 
 def front(id: str, cards: str, **filing: str) -> str:
     """The ranks that the house way puts in front, the higher first; a joker is Jk."""
-    way = house_way(load(id).under(**filing))
+    way = house_way(load(id).configure(**filing))
     assert way is not None
     found = way.setter.divide(parse_cards(cards)).division.front
     return " ".join(
@@ -119,7 +118,7 @@ def test_the_bank_loses_no_more_than_it_posted(id: str) -> None:
 
 
 def test_game_1_no_joker_one_or_two() -> None:
-    assert [len(load(PLAIN).under(jokers=number).cards) for number in ("0", "1", "2")] == [52, 53, 54]
+    assert [len(load(PLAIN).configure(jokers=number).cards) for number in ("0", "1", "2")] == [52, 53, 54]
 
 
 def test_words_joker_an_ace_or_wild() -> None:
@@ -134,7 +133,7 @@ def test_words_joker_an_ace_or_wild() -> None:
 
 def test_play_6_the_player_dealer_sets_his_own_hand() -> None:
     """He may break with the way; the cards lie face down until he has."""
-    game = load(PLAIN).under()
+    game = load(PLAIN).configure()
     round = open_round(game, [2], stakes={2: {"game": 1000}}, banker=1)
     round.push(Closed())
     round.push(Counted(3, (1, 1, 1)))
@@ -328,9 +327,9 @@ def test_words_backline_who_bets_behind_has_a_part_of_the_slip_of_his_own() -> N
     own = {**seat("Kh Qc", "3h 3d 8c 7d 5s"), "behind": [{"player": "Ann", "wagers": {"game": "10"}}]}
     found = settled(PLAIN, own)
     assert found.net(3) == 2000
-    data = found.to_json()
-    assert [(each["player"], each["net"]) for each in data["behind"]] == [("Ann", "10")]
-    assert [each["net"] for each in data["seats"]] == ["20"]
+    (seated,) = found.to_data()["seats"]
+    assert [(each["player"], each["net"]) for each in seated["behind"]] == [("Ann", "10")]
+    assert seated["net"] == "20"
 
 
 @pytest.mark.parametrize("id", [*ALL, "bankers/pai-gow-tiles"])
@@ -339,7 +338,7 @@ def test_words_backline_a_bet_behind_a_seat_without_one_is_completed_or_taken_ba
     id: str, chips: int
 ) -> None:
     players, stacks = {1: "Eve", 2: "Bob", 3: "Cal"}, {"1": 500_000, "2": 500_000, "3": chips}
-    round = family_of(load(id)).open(load(id).under(), players, {"stacks": stacks})
+    round = family_of(load(id)).open(load(id).configure(), players, {"stacks": stacks})
     for bet in (Bet(2, "game", 1000), Bet(3, "game", 1000, "Ann")):
         round.push(bet)
     assert round.refusal(Closed()) is not None
@@ -352,7 +351,7 @@ def test_words_backline_a_bet_behind_a_seat_without_one_is_completed_or_taken_ba
 
 def test_joker_bonus_backline_a_bonus_behind_a_seat_without_a_wager_there_is_taken_back() -> None:
     stacks = {"1": 500_000, "2": 500_000}
-    round = family_of(load(WILD)).open(load(WILD).under(), {1: "Eve", 2: "Bob"}, {"stacks": stacks})
+    round = family_of(load(WILD)).open(load(WILD).configure(), {1: "Eve", 2: "Bob"}, {"stacks": stacks})
     for bet in (Bet(2, "game", 500), Bet(2, "fortune_bonus", 500, "Ann")):
         round.push(bet)
     assert [answer.event for answer in round.answers(2) if answer.required] == [
@@ -387,7 +386,7 @@ def test_pai_gow_words_house_way_one_that_cannot_set_every_hand_is_not_filed(
     way: str, jokers: str, why: str
 ) -> None:
     with pytest.raises(Refusal, match=why):
-        load(PLAIN).under(way=way, jokers=jokers)
-    assert house_way(load(PLAIN).under(jokers="2")) is not None  # the book's own chart has them all
-    assert house_way(load(PLAIN).under(way=WILD, joker="wild")) is not None
-    assert house_way(load(PLAIN).under(way=WILD, jokers="0")) is not None
+        load(PLAIN).configure(way=way, jokers=jokers)
+    assert house_way(load(PLAIN).configure(jokers="2")) is not None  # the book's own chart has them all
+    assert house_way(load(PLAIN).configure(way=WILD, joker="wild")) is not None
+    assert house_way(load(PLAIN).configure(way=WILD, jokers="0")) is not None

@@ -20,7 +20,7 @@ ALL = {"ante": 10, "pair_plus": 5, "six_card": 5}
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: int) -> dict[str, str]:
@@ -98,7 +98,7 @@ def test_round_5_b_unqualified_every_ante_is_paid(game: Game, hand: str) -> None
 
 def test_round_5_b_and_d_reading_unqualified_tie(game: Game) -> None:
     assert one(game, "Jc 9d 4d", IDLE) == {"ante": "won 10", "play": "returned"}
-    assert one(load(ID).under(unqualified_tie="returned"), "Jc 9d 4d", IDLE)["ante"] == "returned"
+    assert one(load(ID).configure(unqualified_tie="returned"), "Jc 9d 4d", IDLE)["ante"] == "returned"
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,7 @@ from croupier.editions import Game, load
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Bet, Chose, Closed
+from croupier.rounds.events import Bet, Chose, Closed, Decide
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.outcome import clauses, dealt_to, done, settled, violations
 
@@ -21,7 +20,7 @@ PAIR, LOW = "7h 7d 2c", "Qs 6h 2d"
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: str | int) -> dict[str, str]:
@@ -50,7 +49,7 @@ def test_4_the_seat_that_banks_does_not_bet(game: Game) -> None:
         opened(game, {1: {"ante": 10}}, bank=(1, 100))
     with pytest.raises(Refusal, match="Seat 9 cannot bank"):
         opened(game, {1: {"ante": 10}}, bank=(9, 100))
-    with pytest.raises(Refusal, match="more than nothing"):
+    with pytest.raises(Refusal, match="a positive whole number of cents"):
         opened(game, {1: {"ante": 10}}, bank=(8, 0))
 
 
@@ -102,7 +101,7 @@ def test_8_b_unqualified_the_ante_is_paid_if_it_beats(game: Game, hand: str, fat
 
 @pytest.mark.parametrize("hand", ["Jc 9d 4d", "Jc 9d 3d"])
 def test_8_b_reading_unqualified_ante(hand: str) -> None:
-    game = load(ID).under(unqualified_ante="lost")
+    game = load(ID).configure(unqualified_ante="lost")
     assert one(game, hand, IDLE) == {"ante": "lost 10", "play": "returned"}
     assert one(game, "Jc Th 2s", IDLE) == {"ante": "won 10", "play": "returned"}
 
@@ -149,7 +148,7 @@ def test_bonus_6_what_it_pays(game: Game, hand: str, fate: str) -> None:
 
 def test_bonus_reading_folded_bonus(game: Game) -> None:
     assert one(game, PAIR, PLAYS, "fold", ante=10, bonus=10) == {"ante": "lost 10", "bonus": "lost 10"}
-    stands = load(ID).under(folded_bonus="stands")
+    stands = load(ID).configure(folded_bonus="stands")
     assert one(stands, PAIR, PLAYS, "fold", ante=10, bonus=10) == {"ante": "lost 10", "bonus": "won 10"}
 
 
@@ -163,7 +162,7 @@ def test_bonus_4_seat_by_seat_ante_play_bonus(game: Game) -> None:
 @pytest.mark.parametrize(("up", "first"), [("Ah", 1), ("2h", 2), ("3h", 6), ("Jh", 6), ("Kh", 1), ("8h", 1)])
 def test_bonus_4_reading_action_seat_by_the_upcard(up: str, first: int) -> None:
     """Seats 1, 2 and 6 play, seat 4 banks: of the seven other places the card counts one, then the next who plays."""
-    game = load(ID).under(action="up card")
+    game = load(ID).configure(action="up card")
     stakes = {seat: {"ante": 10} for seat in (1, 2, 6)}
     hands = {1: "7h 7d 2c", 2: "Qs 6h 2d", 6: "As Ad 9d"}
     round = played(game, stakes, hands, dealer=f"4s Qc {up}", bank=(4, None))
@@ -184,14 +183,14 @@ def test_2_six_decks_may_be_one_shoe() -> None:
     }
     answer = settle_situation(data)
     assert fates(answer.round) == {"ante": "won 10", "play": "won 10", "bonus": "won 300"}
-    with pytest.raises(Refusal, match="7h stands twice; one deck holds each card once"):
+    with pytest.raises(Refusal, match="7h appears twice; one deck has each card once"):
         settle_situation({**data, "filing": {"decks": 6}})
-    with pytest.raises(Refusal, match="7h stands 3 times; the shoe holds it 2 times"):
+    with pytest.raises(Refusal, match="7h appears 3 times; the shoe has it 2 times"):
         settle_situation({**data, "filing": {"decks": 2, "shoe": "mixed"}})
 
 
 def test_bonus_2_a_seat_cannot_trap_itself_with_two_wagers_that_must_be_equal() -> None:
-    round = opened(load(ID).under(), {1: {"ante": 10, "bonus": 25}}, bank=(8, None))
+    round = opened(load(ID).configure(), {1: {"ante": 10, "bonus": 25}}, bank=(8, None))
     assert "must be equal" in refused(round, Closed())
     (needed,) = [answer for answer in round.answers(1) if answer.required]
     assert needed.event == Bet(1, "bonus", 1000) and needed.least == needed.most == 1000

@@ -11,7 +11,7 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.settle.bank import bank_of
-from croupier.settle.ledger import postings
+from croupier.settle.table import postings
 from tests.games.banked.described import fates, played
 from tests.games.banked.outcome import clauses, settled
 from tests.naive.bank import settle
@@ -26,7 +26,7 @@ def short(posted: int, banker: int = 8, **filing: str) -> BankedRound:
     """Seat 1 wins Ante and Play of $10, seat 2 loses them, seat 3 wins them."""
     stakes = {seat: {"ante": 10} for seat in (1, 2, 3)}
     hands = {1: WINS, 2: LOSES, 3: TRIPS}
-    return played(load(ID).under(**filing), stakes, hands, dealer=PLAYS, bank=(banker, posted))
+    return played(load(ID).configure(**filing), stakes, hands, dealer=PLAYS, bank=(banker, posted))
 
 
 def test_9_and_10_wagers_act_as_far_as_the_bank_covers() -> None:
@@ -70,11 +70,11 @@ def test_10_the_round_ends_when_the_bank_is_exhausted(banker: int, order: str) -
 
 def test_bonus_5_a_bonus_at_odds_takes_what_is_left() -> None:
     """$30 at 30 to 1 against a bank of $100: Ante and Play take $60 of it, the bonus the last $40."""
-    game = load(ID).under()
+    game = load(ID).configure()
     round = played(game, {1: {"ante": 30, "bonus": 30}}, {1: TRIPS}, dealer=PLAYS, bank=(8, 100))
     assert fates(round) == {"ante": "won 30", "play": "won 30", "bonus": "won 40"}
     assert round.lines[-1].reading == "bank-part"
-    whole = load(ID).under(bank_part="returned")
+    whole = load(ID).configure(bank_part="returned")
     round = played(whole, {1: {"ante": 30, "bonus": 30}}, {1: TRIPS}, dealer=PLAYS, bank=(8, 100))
     assert fates(round) == {"ante": "won 30", "play": "won 30", "bonus": "returned"}
 
@@ -83,12 +83,12 @@ def test_10_reading_forfeits_first() -> None:
     """A bank of $10 may win $10: the forfeited Ante of seat 3 is collected first, or the wagers of seat 1."""
     stakes = {1: {"ante": 10}, 3: {"ante": 10}}
     hands, says = {1: LOSES, 3: WINS}, {3: ["fold"]}
-    first = played(load(ID).under(), stakes, hands, says, dealer=PLAYS, bank=(8, 10))
+    first = played(load(ID).configure(), stakes, hands, says, dealer=PLAYS, bank=(8, 10))
     assert (fates(first, 3), fates(first, 1)) == (
         {"ante": "lost 10"},
         {"ante": "returned", "play": "returned"},
     )
-    turn = played(load(ID).under(forfeits="in turn"), stakes, hands, says, dealer=PLAYS, bank=(8, 10))
+    turn = played(load(ID).configure(forfeits="in turn"), stakes, hands, says, dealer=PLAYS, bank=(8, 10))
     assert (fates(turn, 3), fates(turn, 1)) == ({"ante": "returned"}, {"ante": "lost 10", "play": "returned"})
 
 
@@ -97,7 +97,7 @@ def test_10_reading_forfeits_first() -> None:
 )
 def test_in_every_order_at_every_point_of_exhaustion(money: str, part: str) -> None:
     """Three players around the four places of the bank, all orders of their hands, held against chips moved by hand."""
-    game = load(ID).under(bank_money=money, bank_part=part)
+    game = load(ID).configure(bank_money=money, bank_part=part)
     for banker in (1, 2, 3, 4):
         seats = [seat for seat in (1, 2, 3, 4) if seat != banker]
         order = [seat for seat in seats if seat > banker] + [seat for seat in seats if seat < banker]
@@ -137,13 +137,13 @@ def test_a_described_bank_is_settled_alike() -> None:
     }
     answer = settle_situation(situation)
     assert answer.lines == short(30).lines
-    data = answer.to_json()
+    data = answer.to_data()
     assert data["player_dealer"] == {"seat": 8, "net": "-10", "posted": "30", "left": "20"}
     assert data["fees"]["option"] == "second: 1" and data["fees"]["player_dealer"] == "1"
 
 
 def test_a_bank_without_a_seat_is_refused() -> None:
     with pytest.raises(ValueError, match="no seat is named"):
-        open_round(load(ID).under(), [1], posted=100)
+        open_round(load(ID).configure(), [1], posted=100)
     with pytest.raises(ValueError, match="banked by the house"):
-        open_round(load("pennsylvania/three-card-poker").under(), [1], banker=2)
+        open_round(load("pennsylvania/three-card-poker").configure(), [1], banker=2)

@@ -11,7 +11,7 @@ import pytest
 from croupier.editions import load
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.results import way as set_cards
-from croupier.games.banked.situation import SettledSituation, settle_situation
+from croupier.games.banked.situation import BankedSettlement, settle_situation
 from croupier.kit import Refusal, parse_cards, show_cards
 from croupier.kit.tiles import FULL_SET
 
@@ -21,7 +21,7 @@ BANK = {"high": "6-6 6-1", "low": "5-5 4-1"}  # nine with teen, and five with mo
 
 def settled(
     high: str, low: str, dealer: dict[str, str] | None = None, stake: str = "20", **more: Any
-) -> SettledSituation:
+) -> BankedSettlement:
     """One player's two hands against the bank's, as both were set."""
     seat = {"seat": 3, "set": {"high": high, "low": low}, "wagers": {"game": stake}}
     return settle_situation({"edition": ID, "dealer": {"set": dealer or BANK}, "seats": [seat], **more})
@@ -35,7 +35,7 @@ def fate(high: str, low: str, dealer: dict[str, str] | None = None, **more: Any)
 
 def set_by_house(tiles: str, **filing: str) -> tuple[str, str]:
     """The low and the high hand that the house way makes, as the words of the row say."""
-    way = house_way(load(ID).under(**filing))
+    way = house_way(load(ID).configure(**filing))
     assert way is not None
     found = way.setter.divide(parse_cards(tiles))
     return show_cards(sorted(found.division.front)), found.row.name
@@ -147,7 +147,7 @@ def test_way_sevens_beside_a_teen_alone_stay_together_where_both_are_filed_to_be
 
 def test_way_every_hand_has_one_row() -> None:
     """All 35,960 hands; the readings decide so many of them."""
-    way = house_way(load(ID).under())
+    way = house_way(load(ID).configure())
     assert way is not None
     rows = Counter(way.setter.divide(tiles).row.name.partition(":")[0] for tiles in combinations(FULL_SET, 4))
     assert sum(rows.values()) == 35_960
@@ -201,7 +201,7 @@ def test_collection_each_circle_pays_and_is_settled_by_itself() -> None:
     found = settle_situation(data)
     assert [line.profit for line in found.lines] == [2000, *[1000] * 9]
     assert [line.player for line in found.lines[:2]] == [None, "guest 1"]
-    fees = found.to_json()["fees"]
+    fees = found.to_data()["fees"]
     assert (fees["player_dealer"], fees["players"]) == ("2", "10")
     more = [*behind, {"player": "guest 10", "wagers": {"game": "10"}}]
     with pytest.raises(Refusal, match="All 10 betting circles of seat 3 are taken"):
@@ -215,10 +215,10 @@ def test_collection_a_wager_outside_the_limit_of_the_option_is_refused(stake: st
 
 
 def test_way_any_tiles_are_set_with_the_row_and_its_clause() -> None:
-    page = set_cards(load(ID).under(), "6-6 6-6 5-1 4-3").page().to_data()
+    page = set_cards(load(ID).configure(), "6-6 6-6 5-1 4-3").page().to_data()
     assert page["parts"] == {"low": ["5-1", "6-6"], "high": ["4-3", "6-6"]}
     assert page["row"].startswith("Teens or days: split")
     with pytest.raises(Refusal, match="3 cards are given; the way sets 4"):
-        set_cards(load(ID).under(), "6-6 6-6 5-1")
+        set_cards(load(ID).configure(), "6-6 6-6 5-1")
     with pytest.raises(Refusal, match="Ah is not in the deck"):
-        set_cards(load(ID).under(), "6-6 6-6 5-1 Ah")
+        set_cards(load(ID).configure(), "6-6 6-6 5-1 Ah")

@@ -22,7 +22,7 @@ WAIT = ["check", "check", "bet 1x"]
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(
@@ -59,7 +59,7 @@ def test_betting_1_trips_within_the_limits(game: Game) -> None:
 )
 def test_dealing_1_b_3_and_4_from_the_house_dealers_left(dealing: str, order: list[int | str]) -> None:
     """Seat 2 first, though seat 4 banks; the five community cards last, all face down."""
-    game = load(ID).under(dealing=dealing)
+    game = load(ID).configure(dealing=dealing)
     round = opened(game, {2: BETS, 6: BETS}, bank=(4, 100))
     to_decide(round, described({2: "As Ah", 6: "Kh Ks"}, dealer=PAIRED, community=BOARD))
     assert dealt_to(round) == [*order, *["community"] * 5]
@@ -200,7 +200,7 @@ def test_betting_2_no_bets_after_no_more_bets(game: Game) -> None:
 
 def test_round_12_a_losing_wagers_are_collected_play_ante_blind() -> None:
     """$45 cover the play bet of $40 first; what is left covers neither the ante nor the blind in full."""
-    game = load(ID).under(bank_part="returned")
+    game = load(ID).configure(bank_part="returned")
     round = played(
         game, {1: BETS}, {1: "8c 3h"}, {1: ["bet 4x"]}, dealer=PAIRED, community=BOARD, bank=(8, 45)
     )

@@ -11,8 +11,7 @@ from croupier.editions import model as m
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal
 from croupier.rounds.bets import least_stake, step_of
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Bet, Chose, Closed
+from croupier.rounds.events import Bet, Chose, Closed, Decide
 from tests.conformance.play import games
 from tests.games.banked.described import bet, described, opened, refused, to_decide
 
@@ -81,7 +80,7 @@ def test_the_least_stake_is_taken_and_least(id: str) -> None:
 
 @EDITIONS
 def test_a_refused_stake_cites_where_the_law_has_a_word(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     for wager in game.opening_wagers:
         refusal = open_round(game).refusal(Bet(1, wager.name, 10**13))
         if refusal is not None and wager.sizes:
@@ -90,13 +89,13 @@ def test_a_refused_stake_cites_where_the_law_has_a_word(id: str) -> None:
 
 @pytest.mark.parametrize("amount", [-1, 5.0, "5", True, None])
 def test_a_stake_is_a_whole_number_of_cents(amount: object) -> None:
-    round = open_round(load("pennsylvania/three-card-poker").under())
+    round = open_round(load("pennsylvania/three-card-poker").configure())
     with pytest.raises(Refusal, match="whole number"):
         round.push(Bet(1, "ante", amount))  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_nothing_staked_is_no_round() -> None:
-    round = open_round(load("pennsylvania/three-card-poker").under())
+    round = open_round(load("pennsylvania/three-card-poker").configure())
     assert "a round needs at least one wager" in refused(round, Closed())
     round.push(bet(1, "ante", 5))
     round.push(bet(1, "ante", 0))
@@ -104,7 +103,7 @@ def test_nothing_staked_is_no_round() -> None:
 
 
 def test_a_seat_that_stakes_nothing_is_not_in_the_round() -> None:
-    game = load("pennsylvania/three-card-poker").under()
+    game = load("pennsylvania/three-card-poker").configure()
     round = to_decide(
         opened(game, {2: {"ante": 5}}, players={1: "A", 2: "B"}),
         described({2: "2c 3d 9h"}, dealer="Kc 3h 5d"),
@@ -124,7 +123,7 @@ def test_a_seat_that_stakes_nothing_is_not_in_the_round() -> None:
 )
 def test_seats_that_cannot_be_are_refused(seats: list[int], said: str) -> None:
     with pytest.raises(Refusal, match=said):
-        open_round(load("pennsylvania/three-card-poker").under(), seats)
+        open_round(load("pennsylvania/three-card-poker").configure(), seats)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +131,7 @@ def test_seats_that_cannot_be_are_refused(seats: list[int], said: str) -> None:
 )
 def test_a_choice_that_leaves_the_amount_open_is_bounded_to_the_cent(cents: int, fine: bool) -> None:
     """641a.7(d)(1): the Play of Four Card Poker is from one to three times the Ante."""
-    game = load("pennsylvania/four-card-poker").under()
+    game = load("pennsylvania/four-card-poker").configure()
     source = described({1: "2c 5d 9h Js Kc"}, dealer="3c 4d 8h Ts Qc 2d")
     round = to_decide(opened(game, {1: {"ante": 10}}), source)
     assert isinstance(round.due, Decide)

@@ -7,7 +7,7 @@ from croupier.games.banked.board import board_cells
 
 
 def test_1017_32_4_c_every_bet_on_a_card_has_a_cell_of_its_own() -> None:
-    cells = board_cells(load("colorado/208-poker").under())
+    cells = board_cells(load("colorado/208-poker").configure())
     assert {cell["board"] for cell in cells.values()} == {"card 1", "card 2", "card 3"}
     first = {name: cell for name, cell in cells.items() if cell["board"] == "card 1"}
     assert len(first) == 52 + 12 + 4 + 3 + 2
@@ -21,7 +21,7 @@ def test_1017_32_4_c_every_bet_on_a_card_has_a_cell_of_its_own() -> None:
 
 
 def test_1017_32_13_cells_say_what_they_are_and_pay() -> None:
-    cells = board_cells(load("colorado/208-poker").under())
+    cells = board_cells(load("colorado/208-poker").configure())
     assert cells["card1_ace_of_clubs"] == {
         "board": "card 1",
         "box": [0, 0, 1, 1],
@@ -35,4 +35,4 @@ def test_1017_32_13_cells_say_what_they_are_and_pay() -> None:
 
 
 def test_few_bets_on_a_card_make_no_board() -> None:
-    assert board_cells(load("colorado/three-card-split").under()) == {}
+    assert board_cells(load("colorado/three-card-split").configure()) == {}

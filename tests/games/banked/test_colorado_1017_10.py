@@ -9,8 +9,7 @@ import pytest
 from croupier.editions import load
 from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.events import Chance, Chose, Closed, Decide, Incident
 from croupier.rounds.viewers import Seat
 from tests.games.banked.described import deal_next, opened, refused
 from tests.games.banked.outcome import dealt_to, violations
@@ -137,7 +136,7 @@ def test_1017_10_10_h_whether_dollars_come_off_the_meter_is_filed(label: str, le
 
 
 def _played(label: str) -> BankedRound:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     round = opened(game, {1: {"ante": 10, "progressive": 1}}, meters={"progressive": 10000})
     source = DescribedCards({1: parse_cards("9h 9d 9c 9s 5h"), "dealer": parse_cards(AK)})
     while round.due is not None:
@@ -188,7 +187,7 @@ def test_1062_3_bets_below_50_to_1_are_paid_in_full() -> None:
 
 
 def test_1017_10_5_the_dealers_fifth_card_alone_lies_face_up() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     round = opened(game, {1: {"ante": 10}})
     source = DescribedCards({1: parse_cards(PAIR), "dealer": parse_cards(AK)})
     round.push(Closed())
@@ -218,7 +217,7 @@ def test_1017_10_6_after_a_misdeal_to_the_dealer_hands_play_for_the_progressive_
 
 
 def test_1021_a_flashed_card_is_replaced() -> None:
-    round = opened(load(ID).under(), {1: {"ante": 10}})
+    round = opened(load(ID).configure(), {1: {"ante": 10}})
     round.push(Closed())
     assert "name the card" in refused(round, Incident("player card exposed", 1))
     round.push(Incident("player card exposed", 1, parse_cards("As")[0]))

@@ -12,9 +12,8 @@ from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import StackedDeck, parse_cards
-from croupier.kit.sources import Source
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.kit.chance import Source
+from croupier.rounds.events import Chose, Closed, Decide, Incident
 from croupier.rounds.viewers import Seat
 from tests.games.banked.described import Stakes, bet, described, fates, opened, options, refused, to_decide
 from tests.games.banked.outcome import dealt_to, violations
@@ -29,7 +28,7 @@ NINES = "9c 9d Kh 6s 3c"  # keeps 9-9-K and draws two
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(
@@ -213,7 +212,7 @@ AWARDS = [  # the first five cards, and the award under 10 % and under $5,000 wi
 @pytest.mark.parametrize(("own", "share", "dollars"), AWARDS)
 def test_1017_12_9_c_each_award(own: str, share: int, dollars: int) -> None:
     for label, award in (("10%", share), ("$5,000", dollars), ("10%-M", share), ("$5,000-M", dollars)):
-        game = load(ID).under(progressive=label, progressive_rate="0%")
+        game = load(ID).configure(progressive=label, progressive_rate="0%")
         told = one(game, own, "9c 9d Ks 6s 3c 8s 4s", stakes={"ante": 10, "progressive": 1})
         assert told["progressive"] == (f"won {award - 1}" if award else "lost 1"), label
 
@@ -253,7 +252,7 @@ def test_1017_12_9_it_is_paid_before_anybody_draws(game: Game) -> None:
 def test_1017_12_7_a_a_fold_loses_the_progressive_unless_filed_otherwise(game: Game) -> None:
     stakes = {"ante": 10, "progressive": 1}
     assert one(game, "Kh Jh 7h 4h 2h", STRAIGHT.replace("7h", "7s"), None, stakes)["progressive"] == "lost 1"
-    stands = load(ID).under(folded_progressive="stands")
+    stands = load(ID).configure(folded_progressive="stands")
     assert (
         one(stands, "Kh Jh 7h 4h 2h", STRAIGHT.replace("7h", "7s"), None, stakes)["progressive"] == "won 49"
     )
@@ -269,13 +268,13 @@ def royals(game: Game) -> list[str]:
 
 def test_1017_12_3_b_two_royal_flushes_divide_the_jackpot_unless_filed_otherwise() -> None:
     filed = {"progressive_rate": "0%", "progressive_reset": "4000"}
-    assert royals(load(ID).under(**filed)) == ["won 4999", "won 4999"]
+    assert royals(load(ID).configure(**filed)) == ["won 4999", "won 4999"]
     # In turn, the seat to the dealer's left first (9): all of the meter, then all that it starts again with.
-    assert royals(load(ID).under(royals="in turn", **filed)) == ["won 9999", "won 3999"]
+    assert royals(load(ID).configure(royals="in turn", **filed)) == ["won 9999", "won 3999"]
 
 
 def test_1017_12_3_b_the_lines_of_a_divided_jackpot_cite_the_clause_and_a_single_winner_does_not() -> None:
-    game = load(ID).under(progressive_rate="0%")
+    game = load(ID).configure(progressive_rate="0%")
     stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
     for other, divided in (("As Ks Qs Js Ts", True), ("As Ks Qs Js 2c", False)):
         source = described({1: "Ah Kh Qh Jh Th", 2: other}, dealer=STRAIGHT)
@@ -288,7 +287,7 @@ def test_1017_12_3_b_the_lines_of_a_divided_jackpot_cite_the_clause_and_a_single
 
 
 def test_1017_12_3_b_a_meter_that_is_divided_starts_again_when_all_of_it_is_paid() -> None:
-    game = load(ID).under(progressive_rate="0%", progressive_reset="4000")
+    game = load(ID).configure(progressive_rate="0%", progressive_reset="4000")
     stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
     source = described({1: "Ah Kh Qh Jh Th", 2: "As Ks Qs Js Ts"}, dealer=STRAIGHT)
     round = play(to_decide(opened(game, stakes), source), source, {1: "", 2: ""})

@@ -57,7 +57,7 @@ def test_1017_14_11_a_and_b_each_schedule_to_one(
 ) -> None:
     for label in ("1", "2", "3", "4"):
         other = "1" if label in "13" else "2"
-        game = load(ID).under(bet_1=label, bonus=other)
+        game = load(ID).configure(bet_1=label, bonus=other)
         told = one(game, five, basic(10, bonus=1))
         extra = bonus[int(other) - 1]
         assert told == {
@@ -89,7 +89,7 @@ def test_1017_14_12_three_card_bonus_on_the_own_cards_by_each_schedule(
     own: str, pays: tuple[int, ...]
 ) -> None:
     for label in ("1", "2", "3"):
-        told = one(load(ID).under(three_card=label), f"{own} 8s 7s", basic(three_card=5))
+        told = one(load(ID).configure(three_card=label), f"{own} 8s 7s", basic(three_card=5))
         odds = pays[int(label) - 1]
         assert told["three_card"] == (f"won {5 * odds}" if odds else "lost 5")
 
@@ -111,7 +111,7 @@ PROGRESSIVE = [
 def test_1017_14_13_and_9_b_paid_for_one_from_the_tray_the_wager_not_returned(
     five: str, of_one: str, of_five: str, label: str
 ) -> None:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     assert one(game, five, basic(progressive=1))["progressive"] == of_one
     assert one(game, five, basic(progressive=5))["progressive"] == of_five
 
@@ -121,7 +121,7 @@ ROYAL, SUITED = "Ah Kh Qh Jh Th", "Kh Qh Jh Th 9h"
 
 @pytest.mark.parametrize("label", ["1", "PMG-01", "PMG-02"])
 def test_1017_14_9_a_and_i_the_whole_meter_and_its_reset_a_tenth_and_the_rest(label: str) -> None:
-    game = load(ID).under(progressive=label, progressive_reset="12000")
+    game = load(ID).configure(progressive=label, progressive_reset="12000")
     for five, fate, left in ((ROYAL, "won 49999.20", 1_200_000), (SUITED, "won 4999.02", 4_500_018)):
         own, community = five[:8], five[9:]
         round = played(
@@ -164,7 +164,7 @@ ENVY = [  # schedule, wager, for a royal flush, for a straight flush
 
 @pytest.mark.parametrize(("label", "wager", "royal", "suited"), ENVY)
 def test_1017_14_13_envy_by_schedule_and_wager(label: str, wager: int, royal: int, suited: int) -> None:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     for five, pays in ((ROYAL, royal), (SUITED, suited), ("2c 2d 2s Jh Th", 0)):
         hands = {1: five[:8], 2: "8c 7d 4s"}
         community = five[9:]
@@ -188,7 +188,7 @@ def test_1017_14_9_reading_the_meter_takes_no_more_than_the_wager() -> None:
 
 
 def test_1017_14_13_envy_goes_with_its_progressive_schedule() -> None:
-    assert load(ID).under(progressive="PMG-02").labels["envy"] == "PMG-02"
+    assert load(ID).configure(progressive="PMG-02").labels["envy"] == "PMG-02"
     (said,) = violations(ID, progressive="PMG-02", envy="1")
     assert "come as a pair" in said and "1017.14(13)" in said
 
@@ -211,7 +211,7 @@ def test_1062_1_a_limit_is_at_least_the_minimum_bets_at_the_highest_odds() -> No
 
 def test_1017_14_15_the_players_maximum_covers_the_three_basic_bets_together() -> None:
     """Royal at $20: 10,000, then 500 of the second bet and nothing of the third."""
-    game = load(ID).under(max_payout="10500")
+    game = load(ID).configure(max_payout="10500")
     told = one(game, ROYAL, basic(20, bonus=1, three_card=5))
     assert told == {
         "bet_1": "won 10000", "bet_2": "won 500", "bet_3": "won", "three_card": "won 200", "bonus": "won 10000",
@@ -219,7 +219,7 @@ def test_1017_14_15_the_players_maximum_covers_the_three_basic_bets_together() -
 
 
 def test_1062_4_progressive_and_bonus_bets_are_paid_in_full() -> None:
-    game = load(ID).under(max_payout="7500", progressive_initial="50000")
+    game = load(ID).configure(max_payout="7500", progressive_initial="50000")
     told = one(game, ROYAL, basic(20, bonus=1, progressive=1))
     assert (told["bonus"], told["progressive"]) == ("won 10000", "won 49999.20")
 
@@ -234,14 +234,14 @@ def test_1062_4_progressive_and_bonus_bets_are_paid_in_full() -> None:
 def test_1062_2_and_3_limits_reach_from_fifty_to_one(
     label: str, five: str, fates_of_three: list[str]
 ) -> None:
-    game = load(ID).under(bet_1=label, max_payout="1500" if label == "2" else "3000")
+    game = load(ID).configure(bet_1=label, max_payout="1500" if label == "2" else "3000")
     told = one(game, five, basic(100))
     assert [told[f"bet_{n}"] for n in (1, 2, 3)] == fates_of_three
 
 
 def test_1062_3_wins_below_fifty_to_one_use_none_of_the_limit_up() -> None:
     """Schedule 4: seat 7's full house at 15 to 1 comes first and takes nothing from the table's limit."""
-    game = load(ID).under(bet_1="4", table_aggregate="30000")
+    game = load(ID).configure(bet_1="4", table_aggregate="30000")
     hands = {1: "Qs Js Ts", 7: "Ad Kd Kh"}
     round = played(game, {1: basic(100), 7: basic(100)}, hands, community="As Ks")
     assert fates(round, 7) == thrice("won 1500")
@@ -250,7 +250,7 @@ def test_1062_3_wins_below_fifty_to_one_use_none_of_the_limit_up() -> None:
 
 def test_1017_14_15_the_table_limit_needs_two_winning_players() -> None:
     """Straight flushes at $100 pay 10,000 a bet: alone a player is paid in full, two share $25,000 in turn."""
-    game = load(ID).under(table_aggregate="25000")
+    game = load(ID).configure(table_aggregate="25000")
     hands = {1: "9h 8h 7h", 7: "4h 3h 2h"}
     alone = played(game, {1: basic(100), 7: basic(100)}, {1: "9h 8h 7h", 7: "8c 7d 2s"}, community="6h 5h")
     assert fates(alone, 1) == thrice("won 10000")
@@ -262,7 +262,7 @@ def test_1017_14_15_the_table_limit_needs_two_winning_players() -> None:
 
 def test_1017_14_15_a_second_winner_with_a_small_hand_is_enough() -> None:
     """A pair of tens is a winning hand too, so the limit holds; it is paid in full itself."""
-    game = load(ID).under(table_aggregate="25000")
+    game = load(ID).configure(table_aggregate="25000")
     hands = {1: "9h 8h 7h", 7: "Tc Td 2s"}
     round = played(game, {1: basic(100), 7: basic(100)}, hands, community="6h 5h")
     assert fates(round, 7) == thrice("won 100")
@@ -271,7 +271,7 @@ def test_1017_14_15_a_second_winner_with_a_small_hand_is_enough() -> None:
 
 def test_1017_14_15_both_limits_at_once() -> None:
     """Each player at most $12,000, the table $20,000: 12,000 to the right, 8,000 to the left."""
-    game = load(ID).under(max_payout="12000", table_aggregate="20000")
+    game = load(ID).configure(max_payout="12000", table_aggregate="20000")
     hands = {1: "9h 8h 7h", 7: "4h 3h 2h"}
     round = played(game, {1: basic(100), 7: basic(100)}, hands, community="6h 5h")
     assert fates(round, 7) == {"bet_1": "won 10000", "bet_2": "won 2000", "bet_3": "won"}

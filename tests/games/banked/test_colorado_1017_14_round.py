@@ -28,7 +28,7 @@ def test_1017_14_4_by_hand_in_rotation_the_dealer_last_and_none_in_the_third(gam
 
 
 def test_1017_14_4_in_groups_the_bottom_card_of_the_dealers_discarded_unseen() -> None:
-    game = load(ID).under(dealing="dispenser")
+    game = load(ID).configure(dealing="dispenser")
     round = to_decide(opened(game, {1: basic(), 4: basic()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))

@@ -7,7 +7,7 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal
 from croupier.rounds.events import Closed
-from croupier.settle.ledger import postings
+from croupier.settle.table import postings
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_1017_14 import ALL, ID, NOTHING, TIPS
 from tests.games.banked.described_let_it_ride import basic
@@ -27,7 +27,7 @@ def test_1017_14_1_and_1041_one_hand_a_player_from_a_single_deck_at_seven_places
 
 
 def test_1017_14_1_bonus_three_card_bonus_and_progressive_are_the_houses_to_offer() -> None:
-    plain = load(ID).under(bonus=False, three_card=False, progressive=False)
+    plain = load(ID).configure(bonus=False, three_card=False, progressive=False)
     for wager in ("bonus", "three_card", "progressive"):
         assert "not offered" in refused(opened(plain, {1: basic()}), bet(1, wager, 1))
 
@@ -72,7 +72,7 @@ def test_1017_14_2_reading_a_progressive_wager_is_one_or_five_dollars(game: Game
 def test_1017_14_2_a_dollar_circle_and_bonus_together_at_most_a_hundred(game: Game) -> None:
     assert opened(game, {1: basic(99, bonus=1)}).refusal(Closed()) is None
     said = refused(opened(game, {1: basic("99.01", bonus=1)}), Closed())
-    assert "come to $100.01 together" in said and "1017.14(2)(a)" in said
+    assert "total $100.01" in said and "1017.14(2)(a)" in said
 
 
 def test_1017_14_2_a_without_the_bonus_a_hundred_the_progressive_not_counted(game: Game) -> None:
@@ -161,7 +161,7 @@ def test_1017_14_3_a_tip_cannot_be_added_once_cards_are_seen(tipped: Game) -> No
 
 def test_1017_14_15_the_house_may_limit_what_tips_are_paid() -> None:
     """Two pair at $10 a tip: 20 and 20 and 20, cut at $45 for the player's tips together."""
-    game = load(ID).under(**TIPS, max_tip="45")
+    game = load(ID).configure(**TIPS, max_tip="45")
     stakes = basic(tip_bet_1=10, tip_bet_2=10, tip_bet_3=10)
     round = played(game, {1: stakes, 2: stakes}, {1: "3c 3d 2h", 2: "3h 3s 5c"}, community="2s 5d")
     for seat in (1, 2):

@@ -109,7 +109,7 @@ def test_1017_16_7_a_to_stay_leaves_the_ante_alone_and_nobody_folds() -> None:
 
 def test_1017_16_6_b_and_7_a_the_bet_equals_the_ante() -> None:
     round = to_decide(
-        opened(load(ID).under(), {1: {"ante": 10}}), described({1: "9s 9h 2h"}, community="5d Qc Ks")
+        opened(load(ID).configure(), {1: {"ante": 10}}), described({1: "9s 9h 2h"}, community="5d Qc Ks")
     )
     card = parse_cards("2h")
     assert round.refusal(Chose(1, "bet", 1001, card)) is not None
@@ -148,12 +148,12 @@ def test_1017_16_8_d_reading_the_bonus_on_the_deal() -> None:
 
 def test_1017_16_8_b_the_bonus_is_one_dollar_beside_an_ante() -> None:
     with pytest.raises(Refusal, match="it is \\$1"):
-        opened(load(ID).under(), {1: {"ante": 10, "bonus": 2}})
+        opened(load(ID).configure(), {1: {"ante": 10, "bonus": 2}})
 
 
 def test_1017_16_3_and_4_three_cards_each_then_the_flop_face_down() -> None:
     for dealing, order in (("hand", [1, 2] * 3), ("dispenser", [1, 1, 1, 2, 2, 2])):
-        game = load(ID).under(dealing=dealing)
+        game = load(ID).configure(dealing=dealing)
         round = to_decide(opened(game, {1: {"ante": 10}, 2: {"ante": 10}}), StackedDeck(list(game.cards)))
         assert dealt_to(round) == order + ["community"] * 3
         assert round.table.seen(1)["community"] == (-1, -1, -1)
@@ -162,11 +162,11 @@ def test_1017_16_3_and_4_three_cards_each_then_the_flop_face_down() -> None:
 def test_1017_16_5_a_version_belongs_to_its_variation() -> None:
     for wrong in ({"variation": "1", "ante": "5"}, {"variation": "2", "ante": "4"}):
         with pytest.raises(FilingRefused):
-            load(ID).under(**wrong)
+            load(ID).configure(**wrong)
 
 
 def test_1021_an_exposed_card_is_dead_and_1022_a_wrong_number_a_misdeal() -> None:
-    round = opened(load(ID).under(), {1: {"ante": 10}})
+    round = opened(load(ID).configure(), {1: {"ante": 10}})
     deck = StackedDeck(list(parse_cards("9s 9h 9d 5d Jc Ts")))
     deal(round, deck, 1)
     round.push(Incident("card exposed", card=parse_card("2c")))
@@ -177,7 +177,7 @@ def test_1021_an_exposed_card_is_dead_and_1022_a_wrong_number_a_misdeal() -> Non
 
 def test_1017_16_discards_are_seen_by_nobody_else() -> None:
     source = described({1: "9s 9h 2h", 2: "Ks Kh 3h"}, community="5d Qc Jd")
-    round = to_decide(opened(load(ID).under(), {1: {"ante": 10}, 2: {"ante": 10}}), source)
+    round = to_decide(opened(load(ID).configure(), {1: {"ante": 10}, 2: {"ante": 10}}), source)
     round.push(Chose(1, "bet", cards=parse_cards("2h")))
     round.push(Chose(2, "bet", cards=parse_cards("3h")))
     assert round.over

@@ -11,8 +11,7 @@ from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import DescribedCards, Refusal, StackedDeck, parse_cards
-from croupier.rounds.demands import Bets, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident
+from croupier.rounds.events import Bet, Bets, Chose, Closed, Dealt, Decide, Incident
 from tests.games.banked.described import Stakes, bet, described, fates, opened, options, refused, to_decide
 from tests.games.banked.outcome import dealt_to, violations
 
@@ -26,7 +25,7 @@ NOTHING = "Qc Js 9s 7c 4c"
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def run(round: BankedRound, source: DescribedCards, says: Sequence[str], river: int = 0) -> BankedRound:
@@ -204,7 +203,7 @@ def test_1017_18_6_a_folded_player_has_no_river_bet(game: Game) -> None:
 
 
 def test_1017_18_6_a_house_may_file_that_it_is_placed_before_the_deal() -> None:
-    game = load(ID).under(river_bet="before the deal")
+    game = load(ID).configure(river_bet="before the deal")
     round = opened(game, {1: ANTE})
     round.push(Closed())
     assert isinstance(round.due, Bets) and not round.table.cards

@@ -100,20 +100,20 @@ def test_1017_20_6_and_11_losing_stud_bets_go_before_the_hands_winning_ones_afte
 
 
 def test_1017_20_2_b_the_house_may_require_a_stud_bet() -> None:
-    assert opened(load(ID).under(), {1: {"hand": 10}}).refusal(Closed()) is None
-    game = load(ID).under(stud_bet="required")
+    assert opened(load(ID).configure(), {1: {"hand": 10}}).refusal(Closed()) is None
+    game = load(ID).configure(stud_bet="required")
     assert "1017.20(2)(b)" in str(opened(game, {1: {"hand": 10}}).refusal(Closed()))
     assert opened(game, {1: {"hand": 10, "stud": 10}}).refusal(Closed()) is None
 
 
 def test_1017_20_2_b_what_is_required_is_at_most_a_hundred_dollars() -> None:
-    assert load(ID).under(stud_bet="required", min_bet="50").options["min_bet"] == 5000
+    assert load(ID).configure(stud_bet="required", min_bet="50").options["min_bet"] == 5000
     with pytest.raises(FilingRefused, match="min_bet"):
-        load(ID).under(stud_bet="required", min_bet="50.01")
+        load(ID).configure(stud_bet="required", min_bet="50.01")
 
 
 def test_1017_20_2_a_hundred_dollars_on_each_and_no_stud_bet_alone() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     assert opened(game, {1: {"hand": 100, "stud": 100}}).refusal(Closed()) is None
     for wager in ("hand", "stud"):
         with pytest.raises(Refusal, match="maximum is \\$100"):
@@ -132,7 +132,7 @@ def test_1017_20_3_a_tip_fares_as_the_wager_beside_it() -> None:
 
 def test_1017_20_4_and_6_five_cards_each_then_five_face_up() -> None:
     for dealing, order in (("hand", [1, 2] * 5), ("dispenser", [1] * 5 + [2] * 5)):
-        game = load(ID).under(dealing=dealing)
+        game = load(ID).configure(dealing=dealing)
         deck = StackedDeck(list(game.cards))
         round = finish(opened(game, {1: {"hand": 10}, 2: {"hand": 10}}), deck, {})
         assert dealt_to(round) == order + ["community"] * 5
@@ -141,7 +141,7 @@ def test_1017_20_4_and_6_five_cards_each_then_five_face_up() -> None:
 
 def test_1017_20_5_from_zero_to_five_cards_of_ones_own() -> None:
     source = described({1: "9s 9h 9d 7c 5s"}, community=NOTHING)
-    round = to_decide(opened(load(ID).under(), {1: {"hand": 10}}), source)
+    round = to_decide(opened(load(ID).configure(), {1: {"hand": 10}}), source)
     assert "picks 1 to 5 cards" in str(round.refusal(Chose(1, "draw")))
     assert "does not hold" in str(round.refusal(Chose(1, "draw", cards=parse_cards("9c"))))
     assert round.refusal(Chose(1, "stand")) is None
@@ -149,7 +149,7 @@ def test_1017_20_5_from_zero_to_five_cards_of_ones_own() -> None:
 
 
 def test_1021_and_1022_exposed_cards_and_a_wrong_number() -> None:
-    round = opened(load(ID).under(), {1: {"hand": 10}})
+    round = opened(load(ID).configure(), {1: {"hand": 10}})
     deal(round, StackedDeck(list(parse_cards("9s 9h 9d 7c 5s"))), 2)
     round.push(Incident("card exposed", card=parse_card("2c")))
     round.push(Incident("wrong number of cards"))

@@ -12,13 +12,12 @@ from croupier.games.banked.opening import open_round
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
-from croupier.rounds.demands import Bets, Chance
-from croupier.rounds.events import Bet, Closed, Dealt, Did, Incident
+from croupier.rounds.events import Bet, Bets, Chance, Closed, Dealt, Did, Incident
 from tests.games.banked.described_packs import fates, settled
 from tests.games.banked.outcome import violations
 
 ID = "colorado/prospector-poker"
-GAME = load(ID).under()
+GAME = load(ID).configure()
 LOW = "2c 2c 2c"  # six points: the other boxes where nothing hangs on them
 
 
@@ -49,7 +48,7 @@ def test_1017_22_1_the_shoe_holds_eight_decks() -> None:
 
 
 def test_1017_22_1_a_ninth_equal_card_is_refused() -> None:
-    with pytest.raises(Refusal, match="Ah stands 9 times; the shoe holds it 8 times"):
+    with pytest.raises(Refusal, match="Ah appears 9 times; the shoe has it 8 times"):
         settled(ID, {"poker": 10}, "Ah Ah Ah", gold="Ah Ah Ah", silver="Ah Ah Ah")
 
 
@@ -289,7 +288,7 @@ def test_1017_22_10_a_hand_that_has_all_its_cards_is_not_short() -> None:
 
 
 def test_1017_22_2_the_shoe_lasts_until_the_cut_card() -> None:
-    game = load(ID).under(penetration="5%")  # 20 cards of 416 lie before the cut card
+    game = load(ID).configure(penetration="5%")  # 20 cards of 416 lie before the cut card
     opening: dict[str, Any] = {}
     gone = []
     for seed in range(3):
@@ -332,5 +331,5 @@ def test_1017_22_2_cards_that_have_left_the_shoe_may_be_described() -> None:
     with pytest.raises(Refusal, match="it holds 8 of them, and 8 are gone") as refused:
         settle_situation({**told, "seats": seats, "gone": gone + " Kd"})
     assert "1017.22(1)" in str(refused.value)
-    with pytest.raises(Refusal, match="has left the shoe 9 times; it holds it 8 times"):
+    with pytest.raises(Refusal, match="has left the shoe 9 times; the shoe has it 8 times"):
         settle_situation({**told, "seats": seats, "gone": gone + " Kd Kd"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import Game, load
-from croupier.settle.ledger import postings
+from croupier.settle.table import postings
 from tests.games.banked.described import fates, played
 from tests.games.banked.described_1017_24 import ID, PLAYS, STRAIGHT, one
 from tests.games.banked.outcome import clauses, done, settled, violations
@@ -55,7 +55,7 @@ PAIR_PLUS = {  # the same, then flush and pair; as printed, even where it cannot
 
 @pytest.mark.parametrize("label", BONUS)
 def test_1017_24_17_each_pair_of_schedules(label: str) -> None:
-    game = load(ID).under(ante_bonus=label, pair_plus=label)
+    game = load(ID).configure(ante_bonus=label, pair_plus=label)
     for place, hand in enumerate((MINI, SUITED, THREE, RUN, FLUSH, PAIR)):
         told = one(game, hand, "Qs 9s 7d", {"ante": 10, "pair_plus": 10})
         bonus, pays = BONUS[label][place] if place < 4 else 0, PAIR_PLUS[label][place]
@@ -67,7 +67,7 @@ def test_1017_24_17_schedules_come_in_pairs() -> None:
     assert violations(ID, ante_bonus="9", pair_plus="9") == []
     (said,) = violations(ID, ante_bonus="9", pair_plus="10")
     assert "come as a pair" in said and "1017.24(17)" in said
-    follows = load(ID).under(pair_plus="13")
+    follows = load(ID).configure(pair_plus="13")
     assert follows.labels["ante_bonus"] == "13"
 
 
@@ -100,7 +100,7 @@ SIX = [  # own, dealer, and what the four schedules pay
 def test_1017_24_15_the_best_five_of_six_by_the_schedule(
     own: str, dealer: str, pays: tuple[int, ...], label: str
 ) -> None:
-    game = load(ID).under(six_card=label)
+    game = load(ID).configure(six_card=label)
     told = one(game, own, dealer, {"pair_plus": 5, "six_card": 1})
     assert told["six_card"] == f"won {pays[int(label) - 1]}"
 
@@ -130,7 +130,7 @@ def test_1017_24_16_b_paid_for_one_from_the_tray_the_wager_not_returned(
     hand: str, first: str, second: str
 ) -> None:
     for label, fate in (("1", first), ("2", second)):
-        game = load(ID).under(progressive=label)
+        game = load(ID).configure(progressive=label)
         round = played(game, {1: {"ante": 10, "progressive": 1}}, {1: hand}, dealer="Jd 9h 4c")
         assert fates(round)["progressive"] == fate
         assert round.table.meters == {"progressive": 100_020}  # a fifth of the dollar; nothing comes off
@@ -138,7 +138,7 @@ def test_1017_24_16_b_paid_for_one_from_the_tray_the_wager_not_returned(
 
 @pytest.mark.parametrize("label", ["1", "2"])
 def test_1017_24_16_a_and_g_the_spades_take_the_meter_which_starts_again(label: str) -> None:
-    game = load(ID).under(progressive=label, progressive_reset="1500")
+    game = load(ID).configure(progressive=label, progressive_reset="1500")
     stakes = {1: {"ante": 10, "progressive": 1}, 2: {"ante": 10, "progressive": 1}}
     hands = {1: "As Ks Qs", 2: "9c 7d 2h"}
     round = played(game, stakes, hands, dealer=PLAYS, meters={"progressive": 7000})

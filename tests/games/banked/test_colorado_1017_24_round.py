@@ -34,7 +34,7 @@ def test_1017_24_4_one_at_a_time_in_rotation_the_dealer_last(game: Game) -> None
 
 
 def test_1017_24_4_in_groups_of_three_from_the_device() -> None:
-    game = load(ID).under(dealing="dispenser")
+    game = load(ID).configure(dealing="dispenser")
     round = to_decide(opened(game, {2: {"ante": 10}, 5: {"pair_plus": 5}}), StackedDeck(parse_cards(NINE)))
     assert dealt_to(round) == [2] * 3 + [5] * 3 + ["dealer"] * 3
     assert round.table.cards["dealer"] == list(parse_cards("8c 7c 6c"))
@@ -190,14 +190,14 @@ def test_1017_24_8_the_six_card_bonus_outlives_a_fold(game: Game) -> None:
 
 @pytest.mark.parametrize(("filed", "fate"), [({}, "lost 5"), ({"folded_pair_plus": "stands"}, "won 5")])
 def test_1017_24_8_reading_the_pair_plus_of_a_folded_pair(filed: dict[str, str], fate: str) -> None:
-    game = load(ID).under(**filed)
+    game = load(ID).configure(**filed)
     told = one(game, "7c 7d 2h", PLAYS, {"ante": 10, "pair_plus": 5}, "fold")
     assert told == {"ante": "lost 10", "pair_plus": fate}
 
 
 @pytest.mark.parametrize(("filed", "fate"), [({}, "lost 1"), ({"folded_progressive": "stands"}, "won 5")])
 def test_1017_24_8_reading_the_progressive_of_a_folded_straight(filed: dict[str, str], fate: str) -> None:
-    game = load(ID).under(**filed)
+    game = load(ID).configure(**filed)
     told = one(game, STRAIGHT, "Kh 8s 3s", {"ante": 10, "progressive": 1}, "fold")
     assert told == {"ante": "lost 10", "progressive": fate}
 
@@ -252,7 +252,7 @@ def test_1017_24_14_a_pair_wins_and_less_loses(game: Game, hand: str, fate: str)
 
 @pytest.mark.parametrize(("filed", "fate"), [("retained", "returned"), ("settled", "lost 1")])
 def test_1017_24_16_h_without_a_progressive_hand_the_players_retain_their_bets(filed: str, fate: str) -> None:
-    game = load(ID).under(progressive=load(ID).labels("progressive")[0], misdeal_progressive=filed)
+    game = load(ID).configure(progressive=load(ID).labels("progressive")[0], misdeal_progressive=filed)
     source = described({1: "9c 7d 2h", 2: "8c 6d 2s"}, dealer=PLAYS)
     round = to_decide(opened(game, {1: ALL, 2: ALL}, meters={"progressive": 5000}), source)
     round.push(Incident("wrong number of cards"))
@@ -264,7 +264,7 @@ def test_1017_24_16_h_without_a_progressive_hand_the_players_retain_their_bets(f
 
 
 def test_1017_24_schedule_14_a_hand_without_a_figure_names_its_reading() -> None:
-    game = load(ID).under(pair_plus="14", ante_bonus="14")
+    game = load(ID).configure(pair_plus="14", ante_bonus="14")
     round = played(game, {1: {"ante": 10, "pair_plus": 5}}, {1: "9h 8h 7h"}, dealer=PLAYS)
     line = next(line for line in round.lines if line.wager == "pair_plus")
     assert (line.result, line.basis.readings) == ("lost", ("pair-plus-14-17",))

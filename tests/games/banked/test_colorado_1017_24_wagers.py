@@ -10,9 +10,8 @@ from croupier.editions import Game, load
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Chose, Closed
-from croupier.settle.ledger import postings
+from croupier.rounds.events import Chance, Chose, Closed
+from croupier.settle.table import postings
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_1017_24 import ID, PLAYS, STRAIGHT, TIPS, one
 from tests.games.banked.described_three_card import DESCENDING
@@ -79,7 +78,7 @@ def test_1017_24_2_progressive_bets_are_taken_before_the_deal(game: Game) -> Non
 
 
 def test_1017_24_2_six_card_and_progressive_are_the_houses_to_offer_the_rest_is_not() -> None:
-    bare = load(ID).under(six_card=False, progressive=False)
+    bare = load(ID).configure(six_card=False, progressive=False)
     assert "not offered" in refused(opened(bare, {1: {"ante": 10}}), bet(1, "six_card", 1))
     assert "envy" not in bare.offered
     assert any("must be offered" in said for said in violations(ID, pair_plus=False))
@@ -100,7 +99,7 @@ def test_1002_2_the_house_may_not_post_more() -> None:
 
 
 def test_1017_24_2_the_amount_posted_at_the_table_binds_the_ante() -> None:
-    round = opened(load(ID).under(min_bet="10", max_bet="25"), {1: {"pair_plus": 1}})
+    round = opened(load(ID).configure(min_bet="10", max_bet="25"), {1: {"pair_plus": 1}})
     assert round.refusal(bet(1, "ante", 10)) is None and round.refusal(bet(1, "ante", 25)) is None
     assert "minimum is $10" in refused(round, bet(1, "ante", "9.99"))
     assert "maximum is $25" in refused(round, bet(1, "ante", "25.01"))

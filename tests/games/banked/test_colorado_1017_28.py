@@ -8,8 +8,7 @@ import pytest
 
 from croupier.editions import FilingRefused, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Bet, Closed, Incident
+from croupier.rounds.events import Bet, Closed, Decide, Incident
 from tests.games.banked.described import deal, described, finish, opened, to_decide
 from tests.games.banked.outcome import dealt_to
 from tests.games.banked.settled import Fates, fates, settled
@@ -112,14 +111,14 @@ def test_1017_28_9_d_the_best_five_of_six_cards_are_paid() -> None:
 def test_1017_28_9_only_the_insured_are_asked_about_a_sixth_card() -> None:
     source = described({1: "5h 5d 3c 4s", 2: "9h 8d 7c Ks"}, community="2h")
     stakes = {1: {"ante": 10}, 2: {"ante": 10, "insurance": 5}}
-    round = finish(opened(load(ID).under(), stakes), source, {2: ["play", "play", "discard"]})
+    round = finish(opened(load(ID).configure(), stakes), source, {2: ["play", "play", "discard"]})
     assert [name for seat, name, _ in round.table.choices if seat == 1] == ["second", "third"]
     assert [name for seat, name, _ in round.table.choices if seat == 2] == ["second", "third", "sixth card"]
 
 
 @pytest.mark.parametrize("amount", [499, 501])
 def test_1017_28_4_the_insurance_fee_is_half_the_ante(amount: int) -> None:
-    round = opened(load(ID).under(), {1: {"ante": 10}})
+    round = opened(load(ID).configure(), {1: {"ante": 10}})
     assert round.refusal(Closed()) is None
     round.push(Bet(1, "insurance", amount))
     assert "1017.28(4)" in str(round.refusal(Closed()))
@@ -129,19 +128,19 @@ def test_1017_28_5_burns_and_the_order_of_the_deal() -> None:
     source = described({1: "5h 5d 3c 4s Kd", 2: "9h 8d 7c Ks"}, community="2h")
     stakes = {1: {"ante": 10, "insurance": 5}, 2: {"ante": 10, "insurance": 5}}
     says = {1: ["play", "play", "buy"], 2: ["play", "play", "discard"]}
-    round = finish(opened(load(ID).under(), stakes), source, says)
+    round = finish(opened(load(ID).configure(), stakes), source, says)
     assert dealt_to(round) == ["burn", 1, 2, 1, 2, "community", "burn", 1, 2, "burn", 1, 2, "burn", 1]
 
 
 def test_1017_28_reading_no_card_is_burned_where_nobody_buys_a_sixth() -> None:
     source = described({1: "5h 5d 3c 4s"}, community="2h")
-    round = finish(opened(load(ID).under(), {1: {"ante": 10}}), source, {})
+    round = finish(opened(load(ID).configure(), {1: {"ante": 10}}), source, {})
     assert dealt_to(round).count("burn") == 3
 
 
 def test_1017_28_5_the_community_card_lies_face_up() -> None:
     source = described({1: "5h 5d 3c 4s"}, community="2h")
-    round = to_decide(opened(load(ID).under(), {1: {"ante": 10}}), source)
+    round = to_decide(opened(load(ID).configure(), {1: {"ante": 10}}), source)
     assert round.table.seen(None)["community"] == parse_cards("2h")
 
 
@@ -149,7 +148,7 @@ def test_1017_28_5_the_community_card_lies_face_up() -> None:
 def test_1017_28_6_a_misdeal_to_a_player_voids_wagers_and_fee(kind: str) -> None:
     source = described({1: "5h 5d", 2: "9h 8d"}, community="2h")
     stakes = {1: {"ante": 10}, 2: {"ante": 10, "insurance": 5}}
-    round = to_decide(opened(load(ID).under(), stakes), source)
+    round = to_decide(opened(load(ID).configure(), stakes), source)
     round.push(Incident(kind, 2))
     assert [(line.seat, line.wager, line.result) for line in round.lines] == [
         (2, "ante", "returned"),
@@ -159,14 +158,14 @@ def test_1017_28_6_a_misdeal_to_a_player_voids_wagers_and_fee(kind: str) -> None
 
 
 def test_1017_28_6_an_exposed_card_is_no_misdeal() -> None:
-    round = opened(load(ID).under(), {1: {"ante": 10}})
+    round = opened(load(ID).configure(), {1: {"ante": 10}})
     deal(round, StackedDeck(list(round.game.cards)), 2)
     round.push(Incident("player card exposed"))
     assert round.lines == [] and not round.over
 
 
 def test_1017_28_3_further_tips_equal_the_first() -> None:
-    game = load(ID).under(tip_ante=True, tip_second=True, tip_third=True)
+    game = load(ID).configure(tip_ante=True, tip_second=True, tip_third=True)
     source = described({1: "6h 6d 3c 4s"}, community="2h")
     round = to_decide(opened(game, {1: {"ante": 10, "tip_ante": 2}}), source)
     with pytest.raises(Refusal, match="exactly the Dealer tip on the Ante of"):
@@ -184,7 +183,7 @@ def test_1017_28_11_a_substitute_award_may_be_filed_for_royal_and_straight_flush
     assert one("As Ks Qs Js", "Ts", BETS, "play", "play", **filing)["third"] == "won 20000"
     assert one("9s 8s 7s 6s", "5s", BETS, "play", "play", **filing)["third"] == "won 750"
     with pytest.raises(FilingRefused, match="four of a kind"):
-        load(ID).under(supplied={"ante": {"four of a kind": "60 to 1"}})
+        load(ID).configure(supplied={"ante": {"four of a kind": "60 to 1"}})
 
 
 def test_1017_28_10_settled_from_the_dealers_right() -> None:

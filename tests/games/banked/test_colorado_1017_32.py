@@ -15,13 +15,12 @@ from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_card
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Bets, Chance
-from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.rounds.events import Bet, Bets, Chance, Closed, Dealt
 from tests.games.banked.described_packs import fates, settled
 from tests.games.banked.outcome import violations
 
 ID = "colorado/208-poker"
-GAME = load(ID).under()
+GAME = load(ID).configure()
 
 
 def one(wager: str, cards: str, community: str, amount: str = "1") -> str:
@@ -36,15 +35,15 @@ def one(wager: str, cards: str, community: str, amount: str = "1") -> str:
 def test_1017_32_2_three_decks_in_the_shoe_and_one_in_the_hand() -> None:
     assert Counter(GAME.cards) == Counter(dict.fromkeys(range(52), 3))
     assert sorted(GAME.decks["hand"]) == list(range(52))
-    with pytest.raises(Refusal, match="Ah stands twice; one deck holds each card once"):
+    with pytest.raises(Refusal, match="Ah appears twice; one deck has each card once"):
         settled(ID, {"ante": 10}, "Ah Ah", community="2c 3d 4h")
-    with pytest.raises(Refusal, match=r"stands 4 times|Too many"):
+    with pytest.raises(Refusal, match=r"appears 4 times|Too many"):
         settled(ID, {"ante": 10}, "Ac Ad", community="Ah Ah Ah Ah")
 
 
 def test_1017_32_2_two_players_never_hold_the_same_card() -> None:
     seats = [{"seat": seat, "cards": "Ah 2c", "wagers": {"ante": "10"}} for seat in (1, 2)]
-    with pytest.raises(Refusal, match="stands twice"):
+    with pytest.raises(Refusal, match="appears twice"):
         settle_situation({"edition": ID, "seats": seats, "community": "3c 4d 9h"})
 
 
@@ -311,12 +310,12 @@ def test_1017_32_18_identical_community_cards_order_a_shuffle() -> None:
 
 
 def test_1017_32_18_a_shuffling_shoe_is_whole_in_every_game() -> None:
-    assert "gone" not in after(load(ID).under(shoe="shuffling shoe"), "2c 3d 9h", {})
+    assert "gone" not in after(load(ID).configure(shoe="shuffling shoe"), "2c 3d 9h", {})
 
 
 def test_the_rule_card_says_bets_on_a_card_once() -> None:
     card = card_page(GAME).to_text(100)
-    assert "Cards: 3 decks of 52, and beside it one deck of 52." in card
+    assert "Cards: 3 decks of 52, and also one deck of 52." in card
     assert "155 more differ from it" in card and "card2_over_7" not in card
     assert "paytables filed  the only ones there are" in card
 

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import deal_from
 from croupier.games.banked.situation import settle_situation
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import DescribedCards, StackedDeck, parse_cards
-from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.events import Act, Chance, Chose, Closed, Decide, Incident
 from croupier.rounds.viewers import Seat
 from tests.games.banked.described import deal_next, described, fates, opened, refused
 from tests.games.banked.outcome import dealt_to, violations
@@ -177,7 +176,7 @@ def test_1017_34_7_a_hand_that_is_not_shown_in_time_loses() -> None:
 
 
 def test_1017_34_7_a_hand_is_declared_when_three_cards_are_dealt_and_before_the_bonus_is_settled() -> None:
-    round = opened(load(ID).under(), {1: {"first": 10, "ante_bonus": 10, "three_card_bonus": 5}})
+    round = opened(load(ID).configure(), {1: {"first": 10, "ante_bonus": 10, "three_card_bonus": 5}})
     source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
     late = Incident("bonus not declared", 1)
     assert "1017.34(7)" in refused(round, late)
@@ -195,7 +194,7 @@ def test_1017_34_7_a_hand_is_declared_when_three_cards_are_dealt_and_before_the_
 
 
 def test_1017_34_7_the_dealer_waits_for_nobody_without_the_bonus() -> None:
-    round = opened(load(ID).under(), {1: {"first": 10, "ante_bonus": 10}})
+    round = opened(load(ID).configure(), {1: {"first": 10, "ante_bonus": 10}})
     round.push(Closed())
     source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
     while isinstance(round.due, Chance):
@@ -204,7 +203,7 @@ def test_1017_34_7_the_dealer_waits_for_nobody_without_the_bonus() -> None:
 
 
 def test_1017_34_6_a_card_that_the_dealer_missed_completes_the_hand_after_all_others() -> None:
-    round = opened(load(ID).under(dealing="hand"), {1: {"first": 10, "ante_bonus": 10}})
+    round = opened(load(ID).configure(dealing="hand"), {1: {"first": 10, "ante_bonus": 10}})
     round.push(Closed())
     source = described({1: "9h 9d 2h 6c 4s"}, dealer="Ac Kd Ts 8c 4d")
     deal_next(round, source)
@@ -222,7 +221,7 @@ def test_1017_34_2_alone_only_where_the_house_allows_it_and_then_dealt_three_car
 
 
 def test_1017_34_7_only_hands_that_win_it_are_shown() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     bets = {"first": 10, "ante_bonus": 10, "three_card_bonus": 5}
     round = opened(game, {1: bets, 2: bets})
     source = DescribedCards(
@@ -243,7 +242,7 @@ def test_1017_34_7_only_hands_that_win_it_are_shown() -> None:
 def test_1017_34_4_and_10_three_cards_then_two_or_four_to_those_who_stay() -> None:
     for version, more in (("Boston 5", 2), ("Boston 7", 4)):
         label = "Boston 5" if more == 2 else "B7-01"
-        game = load(ID).under(version=version, bonus_award=label, burn="top card")
+        game = load(ID).configure(version=version, bonus_award=label, burn="top card")
         round = opened(game, {1: {"first": 10, "ante_bonus": 10}, 2: {"first": 10, "ante_bonus": 10}})
         source = StackedDeck(range(52))
         while round.due is not None:

@@ -83,14 +83,14 @@ def test_1017_36_6_b_a_royal_flush_pays_5000_whatever_the_wager_and_to_each_play
 
 
 def test_1017_36_2_at_least_one_hand_is_bet_on() -> None:
-    round = opened(load(ID).under(tip_hand_1=True), {1: {"hand_3": 5}})
+    round = opened(load(ID).configure(tip_hand_1=True), {1: {"hand_3": 5}})
     assert round.refusal(Closed()) is None
-    empty = opened(load(ID).under(), {1: {}})
+    empty = opened(load(ID).configure(), {1: {}})
     assert empty.refusal(Closed()) is not None
 
 
 def test_1017_36_3_a_tip_is_at_most_the_players_own_wager_and_paid_at_the_same_odds() -> None:
-    game = load(ID).under(tip_hand_1=True)
+    game = load(ID).configure(tip_hand_1=True)
     assert "1017.36(3)" in str(opened(game, {1: {"hand_1": 5, "tip_hand_1": 6}}).refusal(Closed()))
     seat = {"wagers": {"hand_1": 5, "tip_hand_1": 1}}
     lines = settled(ID, seat, filing={"tip_hand_1": True}, **THREE_CARDS)
@@ -101,14 +101,14 @@ def test_1017_36_4_one_card_at_a_time_to_each_hand_after_a_burn() -> None:
     names = [f"hand_{number}" for number in range(1, 7)]
     for label, size in (("3-card", 3), ("5-card", 5)):
         for burn in ("yes", "no"):
-            game = load(ID).under(hand_1=label, burn=burn)
+            game = load(ID).configure(hand_1=label, burn=burn)
             round = finish(opened(game, {1: {"hand_2": 5}}), StackedDeck(list(game.cards)), {})
             assert dealt_to(round) == ["burn"] * (burn == "yes") + names * size
 
 
 @pytest.mark.parametrize(("face", "seen"), [("down", 0), ("up", 1)])
 def test_1017_36_4_face_down_or_face_up(face: str, seen: int) -> None:
-    round = opened(load(ID).under(face=face), {1: {"hand_2": 5}})
+    round = opened(load(ID).configure(face=face), {1: {"hand_2": 5}})
     deal(round, StackedDeck(list(round.game.cards)), 3)
     shown = [card for card in round.table.seen(None)["hand_1"] if card >= 0]
     assert len(shown) == seen
@@ -116,7 +116,7 @@ def test_1017_36_4_face_down_or_face_up(face: str, seen: int) -> None:
 
 @pytest.mark.parametrize("kind", ["wrong number of cards to hand 3", "card of hand 3 off the table"])
 def test_1017_36_5_a_misdealt_hand_voids_the_wagers_on_it_alone(kind: str) -> None:
-    game = load(ID).under(tip_hand_3=True)
+    game = load(ID).configure(tip_hand_3=True)
     round = opened(game, {1: {"hand_2": 5, "hand_3": 5, "tip_hand_3": 1}, 2: {"hand_3": 10}})
     deck = StackedDeck(list(game.cards))
     deal(round, deck, 8)
@@ -132,12 +132,12 @@ def test_1017_36_5_a_misdealt_hand_voids_the_wagers_on_it_alone(kind: str) -> No
 
 
 def test_1017_36_5_an_exposed_card_is_no_misdeal_where_cards_are_dealt_face_down() -> None:
-    round = opened(load(ID).under(), {1: {"hand_2": 5}})
+    round = opened(load(ID).configure(), {1: {"hand_2": 5}})
     deal(round, StackedDeck(list(round.game.cards)), 3)
     round.push(Incident("card exposed"))
     assert round.lines == [] and not round.over
     with pytest.raises(Refusal, match="only where face is down"):
-        opened(load(ID).under(face="up"), {1: {"hand_2": 5}}).push(Incident("card exposed"))
+        opened(load(ID).configure(face="up"), {1: {"hand_2": 5}}).push(Incident("card exposed"))
 
 
 def test_1017_36_6_losing_wagers_are_collected_before_winning_ones_are_paid() -> None:
@@ -149,7 +149,7 @@ def test_1017_36_6_losing_wagers_are_collected_before_winning_ones_are_paid() ->
 
 def test_1017_36_6_the_dealer_announces_every_hand() -> None:
     round = finish(
-        opened(load(ID).under(), {1: {"hand_2": 5}}), StackedDeck(list(load(ID).under().cards)), {}
+        opened(load(ID).configure(), {1: {"hand_2": 5}}), StackedDeck(list(load(ID).configure().cards)), {}
     )
     assert [step for step in done(round) if step.startswith("reveal")] == [
         f"reveal hand_{n}" for n in range(1, 7)
@@ -157,6 +157,6 @@ def test_1017_36_6_the_dealer_announces_every_hand() -> None:
 
 
 def test_1062_1_the_least_limit_is_the_highest_award_at_the_minimum() -> None:
-    assert load(ID).under(**FIVE, max_payout="5000").options["max_payout"] == 500_000
+    assert load(ID).configure(**FIVE, max_payout="5000").options["max_payout"] == 500_000
     with pytest.raises(FilingRefused, match="5,000"):
-        load(ID).under(**FIVE, max_payout="4999")
+        load(ID).configure(**FIVE, max_payout="4999")

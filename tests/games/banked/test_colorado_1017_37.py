@@ -120,9 +120,9 @@ def test_1017_37_6_the_house_may_leave_surrender_out() -> None:
 
 def test_1017_37_2_one_two_or_three_games() -> None:
     assert one("9h 9d 4c", "Ks Qc 5s 2h", {"three": 5}) == {"three": "won 5"}
-    assert opened(load(ID).under(), {1: {}}).refusal(Closed()) is not None
+    assert opened(load(ID).configure(), {1: {}}).refusal(Closed()) is not None
     with pytest.raises(Refusal, match="maximum is \\$100"):
-        opened(load(ID).under(), {1: {"three": 101}})
+        opened(load(ID).configure(), {1: {"three": 101}})
 
 
 def test_1017_37_3_and_4_the_methods_of_dealing() -> None:
@@ -133,14 +133,14 @@ def test_1017_37_3_and_4_the_methods_of_dealing() -> None:
         ({"rotation": "one at a time"}, turns),
         ({"dealing": "dispenser"}, device),
     ):
-        game = load(ID).under(**filing)
+        game = load(ID).configure(**filing)
         round = finish(opened(game, {1: {"three": 5}, 2: {"seven": 5}}), StackedDeck(list(game.cards)), {})
         assert dealt_to(round) == order
 
 
 def test_1017_37_7_each_game_is_settled_before_the_next_cards_are_turned_up() -> None:
     source = described({1: "9h 8h 7h", 2: "Kd 5s 2c"}, community="Ks Qc 5d 2h")
-    round = finish(opened(load(ID).under(), {1: {"three": 5, "seven": 5}, 2: {"five": 5}}), source, {})
+    round = finish(opened(load(ID).configure(), {1: {"three": 5, "seven": 5}, 2: {"five": 5}}), source, {})
     assert done(round) == [
         "stub",
         "turn up 2",
@@ -185,7 +185,7 @@ def test_1017_37_8_a_the_rake_is_at_most_five_dollars() -> None:
         {"three_pot_amount": "100.01"},
     ):
         with pytest.raises(FilingRefused):
-            load(ID).under(**{**POTS, **wrong})
+            load(ID).configure(**{**POTS, **wrong})
 
 
 def test_1006_tied_hands_split_the_pot_and_1035_an_odd_cent_goes_left() -> None:
@@ -238,7 +238,7 @@ def test_1017_37_8_the_five_and_seven_card_pots_go_by_their_own_hands() -> None:
 
 
 def test_1017_37_8_a_pot_wager_needs_the_paytable_wager_and_is_of_the_posted_amount() -> None:
-    game = load(ID).under(**POTS)
+    game = load(ID).configure(**POTS)
     assert "3-card" in str(opened(game, {1: {"five": 5, "three_pot": 20}}).refusal(Closed()))
     with pytest.raises(Refusal, match="it is \\$20"):
         opened(game, {1: {"three": 5, "three_pot": 19}})
@@ -255,7 +255,7 @@ def test_1017_37_reading_a_surrendered_seven_bet_stays_in_the_pot() -> None:
 
 
 def test_1017_37_9_the_rake_goes_to_the_tray_and_every_chip_is_accounted_for() -> None:
-    game = load(ID).under(**POTS)
+    game = load(ID).configure(**POTS)
     source = described({1: "Ah 9d 4c", 2: "9h 9s 3c"}, community="Ks Qc 5d 2h")
     stakes = {1: {"three": 5, "three_pot": 20}, 2: {"three": 5, "three_pot": 20}}
     round = finish(opened(game, stakes), source, {})
@@ -266,7 +266,7 @@ def test_1017_37_9_the_rake_goes_to_the_tray_and_every_chip_is_accounted_for() -
 
 
 def test_1017_37_5_a_wrong_number_of_cards_voids_everything() -> None:
-    game = load(ID).under(**POTS)
+    game = load(ID).configure(**POTS)
     round = opened(game, {1: {"three": 5, "three_pot": 20}, 2: {"three": 5, "three_pot": 20}})
     deal(round, StackedDeck(list(game.cards)), 4)
     round.push(Incident("wrong number of cards", 1))
@@ -275,14 +275,14 @@ def test_1017_37_5_a_wrong_number_of_cards_voids_everything() -> None:
 
 def test_1017_37_5_an_exposed_community_card_voids_what_is_not_settled() -> None:
     source = described({1: "9h 8h 7h"}, community="Ks Qc 5d 2h")
-    round = to_decide(opened(load(ID).under(), {1: ALL}), source)
+    round = to_decide(opened(load(ID).configure(), {1: ALL}), source)
     round.push(Incident("community card exposed"))
     assert round.over and {line.result for line in round.lines} == {"returned"}
 
 
 def test_1017_37_5_a_card_off_the_table_kills_that_hand_only() -> None:
     source = described({1: "9h 8h 7h", 2: "Kd 5s 2c"}, community="Ks Qc 5d 2h")
-    round = to_decide(opened(load(ID).under(), {1: ALL, 2: ALL}), source)
+    round = to_decide(opened(load(ID).configure(), {1: ALL, 2: ALL}), source)
     round.push(Incident("card off the table", 2))
     assert {line.seat for line in round.lines} == {2} and not round.over
     round.push(Chose(1, "stay"))
@@ -290,7 +290,7 @@ def test_1017_37_5_a_card_off_the_table_kills_that_hand_only() -> None:
 
 
 def test_1017_37_5_a_players_exposed_card_is_no_misdeal() -> None:
-    round = opened(load(ID).under(), {1: {"three": 5}})
+    round = opened(load(ID).configure(), {1: {"three": 5}})
     deal(round, StackedDeck(list(parse_cards("9h 8h 7h Ks Qc 5d 2h"))), 2)
     round.push(Incident("player card exposed"))
     assert round.lines == [] and not round.over

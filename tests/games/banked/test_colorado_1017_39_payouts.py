@@ -13,7 +13,7 @@ from tests.games.banked.outcome import clauses, violations
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 # (13) Ante, Flop, Turn and River bets.
@@ -78,7 +78,7 @@ BONUS = [  # own, then what $5 wins under I, II and I as printed
 @pytest.mark.parametrize(("own", "pays"), BONUS)
 def test_1017_39_14_each_row_of_the_bonus(own: str, pays: tuple[int, ...]) -> None:
     for label, amount in zip(("I", "II", "I as printed"), pays, strict=True):
-        game = load(ID).under(bonus=label)
+        game = load(ID).configure(bonus=label)
         told = one(game, own, "8c 7d 4s 3h 9c", "2s 5c", {"ante": 10, "bonus": 5})
         assert told["bonus"] == (f"won {amount}" if amount else "lost 5")
 
@@ -86,9 +86,9 @@ def test_1017_39_14_each_row_of_the_bonus(own: str, pays: tuple[int, ...]) -> No
 def test_1017_39_schedule_i_pays_aces_against_aces_by_both_hands() -> None:
     board, stakes = "8c 7d 4s 3h 9c", {"ante": 10, "bonus": 5}
     for label, fate in (("I", "won 5000"), ("I as printed", "won 5000"), ("II", "won 150")):
-        assert one(load(ID).under(bonus=label), "Ah Ad", board, "As Ac", stakes)["bonus"] == fate
+        assert one(load(ID).configure(bonus=label), "Ah Ad", board, "As Ac", stakes)["bonus"] == fate
     # Aces of the dealer's alone pay nothing.
-    assert one(load(ID).under(bonus="I"), "Kh 2d", board, "As Ac", stakes)["bonus"] == "lost 5"
+    assert one(load(ID).configure(bonus="I"), "Kh 2d", board, "As Ac", stakes)["bonus"] == "lost 5"
 
 
 def test_1017_39_schedule_i_as_printed_has_all_eight_rows() -> None:
@@ -99,7 +99,7 @@ def test_1017_39_schedule_i_as_printed_has_all_eight_rows() -> None:
 
 def test_1017_39_the_second_row_of_schedule_i_names_its_interpretation() -> None:
     round = played(
-        load(ID).under(bonus="I"),
+        load(ID).configure(bonus="I"),
         {1: {"ante": 10, "bonus": 5}},
         {1: "Ah Ad"},
         {1: STAY},
@@ -147,7 +147,7 @@ FIVE_DOLLARS = ("THBP-6", "THBP-7", "THBP-10", "THBP-10 for 1")
 @pytest.mark.parametrize("label", PAID)
 def test_1017_39_23_each_progressive_on_the_first_five_cards(label: str) -> None:
     stake = 5 if label in FIVE_DOLLARS else 1
-    game = load(ID).under(progressive=label, progressive_rate="0%", progressive_initial="50000")
+    game = load(ID).configure(progressive=label, progressive_rate="0%", progressive_initial="50000")
     for own, board, award in FIRST_FIVE:
         paid = PAID[label].get(award, {"100%": 50000, "10%": 5000}.get(award, 0))
         told = one(game, own, board, "3d 4c", {"ante": 10, "progressive": stake})["progressive"]
@@ -171,7 +171,7 @@ ROYALS = [
 def test_1017_39_thbp_8_tells_royals_apart_by_how_many_cards_they_took(
     own: str, board: str, won: int
 ) -> None:
-    game = load(ID).under(progressive="THBP-8", progressive_rate="0%")
+    game = load(ID).configure(progressive="THBP-8", progressive_rate="0%")
     assert one(game, own, board, "4d 4s", {"ante": 10, "progressive": 1})["progressive"] == f"won {won}"
 
 
@@ -181,14 +181,14 @@ def test_1017_39_15_amounts_marked_so_come_off_the_meter_and_others_do_not() -> 
         ("THBP-5", "8c 6d", "7h 5d 9s 2c 2d", 1000000),
         ("THBP-09", "9h 9s", "9c 2c 2d 7s 5h", 1000000),
     ):
-        game = load(ID).under(progressive=label, progressive_rate="0%")
+        game = load(ID).configure(progressive=label, progressive_rate="0%")
         stakes = {1: {"ante": 10, "progressive": 1}}
         round = played(game, stakes, {1: own}, {1: STAY}, dealer="3d 4c", community=board)
         assert round.table.meters["progressive"] == left, label
 
 
 def test_1017_39_15_what_the_meter_does_not_hold_the_house_pays() -> None:
-    game = load(ID).under(progressive="THBP-1", progressive_rate="0%", progressive_reset="700")
+    game = load(ID).configure(progressive="THBP-1", progressive_rate="0%", progressive_reset="700")
     stakes, board = {1: {"ante": 10, "progressive": 1}}, "2c 2d 9h 7s 5c"
     round = played(
         game, stakes, {1: "2h 2s"}, {1: STAY}, meters={"progressive": 300}, dealer="3d 4c", community=board
@@ -198,9 +198,9 @@ def test_1017_39_15_what_the_meter_does_not_hold_the_house_pays() -> None:
 
 
 def test_1017_39_a_wager_of_another_size_than_the_schedule_is_for_is_refused() -> None:
-    six = load(ID).under(progressive="THBP-6")
+    six = load(ID).configure(progressive="THBP-6")
     assert six.wager("progressive").sizes == (500,)
-    assert load(ID).under(progressive="THBP-8").wager("progressive").sizes == (100,)
+    assert load(ID).configure(progressive="THBP-8").wager("progressive").sizes == (100,)
 
 
 # Envy.
@@ -226,7 +226,7 @@ def test_1017_39_a_folded_hand_earns_envy_only_with_a_progressive_of_its_own(gam
 
 
 def test_1017_39_schedules_without_envy_pay_none() -> None:
-    game = load(ID).under(progressive="THBP-1")
+    game = load(ID).configure(progressive="THBP-1")
     stakes = {seat: {"ante": 10, "progressive": 1} for seat in (1, 2)}
     hands = {1: "9h 8h", 2: "Kc 3c"}
     round = played(

@@ -7,8 +7,7 @@ import pytest
 from croupier.editions import Game, load
 from croupier.games.banked.opening import deal_from
 from croupier.kit import StackedDeck, parse_card, parse_cards
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Incident
+from croupier.rounds.events import Chance, Chose, Closed, Dealt, Decide, Incident
 from tests.games.banked.described import (
     bet,
     described,
@@ -32,7 +31,7 @@ ANTE = {"ante": 10}
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 # (2), (3), (6) Wagers.
@@ -115,7 +114,7 @@ def test_1017_39_4_and_7_cards_by_hand_with_a_burn_before_each_street(game: Game
     ],
 )
 def test_1017_39_4_groups_from_a_device_and_no_burn(groups: str, first: list[int | str], flop: str) -> None:
-    game = load(ID).under(dealing="dispenser", groups=groups)
+    game = load(ID).configure(dealing="dispenser", groups=groups)
     deck = StackedDeck(parse_cards(DECK))
     round = to_decide(opened(game, {2: ANTE}), deck)
     assert dealt_to(round) == first
@@ -188,7 +187,7 @@ def test_1017_39_17_an_exposed_dealer_card_is_a_misdeal_unless_filed_otherwise(g
         1: {"ante": "returned", "progressive": "returned"},
         2: {"ante": "returned"},
     }
-    other = load(ID).under(exposed_dealer_card="continue")
+    other = load(ID).configure(exposed_dealer_card="continue")
     assert reported(other, Incident("dealer card exposed"), 6)[1]["flop"] == "won 20"
 
 
@@ -235,7 +234,7 @@ def test_1017_39_20_where_a_burn_is_forgotten_a_player_may_fold_and_keep_all_wag
 
 
 def test_1017_39_5_the_text_knows_no_forgotten_burn_with_a_device() -> None:
-    game = load(ID).under(dealing="dispenser")
+    game = load(ID).configure(dealing="dispenser")
     round = to_decide(opened(game, {1: ANTE}), described({1: HIGH[0]}, dealer=HIGH[2], community=HIGH[1]))
     assert "this table files otherwise" in refused(round, Incident("burn forgotten"))
 

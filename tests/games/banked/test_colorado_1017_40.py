@@ -35,13 +35,13 @@ TIE = ("3s 4d", "As Kd Qc Jh 9s", "3d 5c")
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The 5 Card game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 @pytest.fixture(scope="module")
 def seven() -> Game:
     """The 7 Card game with schedule E."""
-    return load(ID).under(version="seven")
+    return load(ID).configure(version="seven")
 
 
 def one(
@@ -80,7 +80,7 @@ def test_1017_40_2_at_most_a_hundred_dollars(game: Game) -> None:
 
 
 def test_1017_40_2_tips_where_the_house_takes_them(game: Game) -> None:
-    tipped = load(ID).under(tip_hold_em_bonus=True, tip_ante_blind=True)
+    tipped = load(ID).configure(tip_hold_em_bonus=True, tip_ante_blind=True)
     told = one(tipped, *HIGH, {**BOTH, "tip_hold_em_bonus": 1, "tip_ante_blind": 2})
     assert (told["tip_hold_em_bonus"], told["tip_ante_blind"]) == ("won 1", "won 2")
     assert "not offered" in refused(opened(game, {1: BOTH}), bet(1, "tip_ante_blind", 1))
@@ -140,12 +140,12 @@ def test_1017_40_6_no_ante_bonus_without_an_ante_blind_or_in_the_seven_card_game
 
 def test_1017_40_6_a_forfeited_ante_earns_no_bonus_unless_filed_otherwise(game: Game) -> None:
     assert "ante_bonus" not in one(game, *FULL, says=FOLD)
-    paid = load(ID).under(folded_ante_bonus="paid")
+    paid = load(ID).configure(folded_ante_bonus="paid")
     assert one(paid, *FULL, says=FOLD)["ante_bonus"] == "won 10"
 
 
 def test_1017_40_2_a_tip_beside_the_ante_blind_is_paid_the_ante_bonus_by_its_schedule() -> None:
-    tipped = load(ID).under(tip_ante_blind=True)
+    tipped = load(ID).configure(tip_ante_blind=True)
     stakes = {**BOTH, "tip_ante_blind": 5}
     told = one(tipped, "2h 2s", "2c 2d 9h 7s 5c", "3c 4s", stakes)  # four of a kind: 4 to 1
     assert (told["ante_bonus"], told["tip_ante_blind"], told["tip_ante_bonus"]) == (
@@ -156,9 +156,9 @@ def test_1017_40_2_a_tip_beside_the_ante_blind_is_paid_the_ante_bonus_by_its_sch
     told = one(tipped, "9h 9s", "9c 2c 2d 7s 5h", "2h 2s", stakes)  # a full house that the dealer beats
     assert (told["tip_ante_blind"], told["tip_ante_bonus"]) == ("lost 5", "won 5")
     assert "tip_ante_bonus" not in one(tipped, *FULL, stakes, FOLD)
-    paid = load(ID).under(tip_ante_blind=True, folded_ante_bonus="paid")
+    paid = load(ID).configure(tip_ante_blind=True, folded_ante_bonus="paid")
     assert one(paid, *FULL, stakes, FOLD)["tip_ante_bonus"] == "won 5"
-    seven = load(ID).under(tip_ante_blind=True, version="seven")
+    seven = load(ID).configure(tip_ante_blind=True, version="seven")
     assert "tip_ante_bonus" not in one(seven, *FULL, stakes)
 
 
@@ -184,7 +184,7 @@ def test_1017_40_7_each_schedule(own: str, board: str, five: tuple[int, ...], mo
     filings = [("five", label, pays) for label, pays in zip("AB", five, strict=True)]
     filings += [("seven", label, pays) for label, pays in zip("EFG", more, strict=True)]
     for version, label, pays in filings:
-        game = load(ID).under(version=version, hold_em_bonus=label)
+        game = load(ID).configure(version=version, hold_em_bonus=label)
         told = one(game, own, board, "3c 4c", {"hold_em_bonus": 10}, ())
         assert told["hold_em_bonus"] == (f"won {10 * pays}" if pays else "lost 10"), label
 
@@ -204,7 +204,7 @@ def test_1017_40_3_cards_by_hand_and_in_groups() -> None:
         ("hand", [1, 3, "dealer", 1, 3, "dealer", *["community"] * 5]),
         ("dispenser", [1, 1, 3, 3, "dealer", "dealer", *["community"] * 5]),
     ):
-        game = load(ID).under(dealing=method)
+        game = load(ID).configure(dealing=method)
         round = to_decide(opened(game, {1: BOTH, 3: BOTH}), StackedDeck(parse_cards(deck)))
         assert dealt_to(round) == order
         assert set(round.table.seen(None)["community"]) == {-1}

@@ -10,11 +10,10 @@ import pytest
 from croupier.editions import load
 from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
-from croupier.games.hearing import hear
+from croupier.games.parse import parse
 from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Revealed
+from croupier.rounds.events import Chance, Chose, Closed, Dealt, Decide, Revealed
 from croupier.rounds.viewers import Seat
 from tests.games.banked.described import deal_next, described, opened, refused
 from tests.games.banked.outcome import violations
@@ -169,7 +168,7 @@ def test_1017_42_12_c_the_draw_bonus_with_the_discard_back(
 
 
 def test_1017_42_7_exactly_one_card_is_changed() -> None:
-    round = opened(load(ID).under(), {1: {"poker": 10}})
+    round = opened(load(ID).configure(), {1: {"poker": 10}})
     source = DescribedCards({1: parse_cards("9c 9d 7h 4s 2c"), "dealer": parse_cards("Tc Td 8h 5s 3c 2s")})
     round.push(Closed())
     while isinstance(round.due, Chance):
@@ -189,15 +188,15 @@ def test_1017_42_7_two_discards_are_refused_with_what_is_allowed() -> None:
 
 
 def test_1017_42_7_who_does_not_name_the_discard_is_asked_for_it() -> None:
-    round = opened(load(ID).under(), {1: {"poker": 10}})
+    round = opened(load(ID).configure(), {1: {"poker": 10}})
     source = DescribedCards({1: parse_cards("Kd Jd 7h 4s 2d"), "dealer": parse_cards(DEALER)})
     round.push(Closed())
     while isinstance(round.due, Chance):
         assert round.due.to is not None
         round.push(Dealt(round.due.to, source.card(round.due.to)))
     with pytest.raises(Refusal, match="Say which card"):
-        hear(round.view(Seat(1)), "discard")
-    (event,) = hear(round.view(Seat(1)), "discard 2d")
+        parse(round.view(Seat(1)), "discard")
+    (event,) = parse(round.view(Seat(1)), "discard 2d")
     assert event["cards"] == ["2d"]
 
 
@@ -219,7 +218,7 @@ def test_1017_42_6_a_wrong_number_of_cards_is_a_misdeal_for_all() -> None:
 def drawn_round() -> BankedRound:
     """Seat 1 has won Queens or Better and drawn 4s for 2d; nothing is turned up yet."""
     round = opened(
-        load(ID).under(), {1: {"poker": 10, "queens_or_better": 5, "draw_bonus": 5}, 2: {"poker": 10}}
+        load(ID).configure(), {1: {"poker": 10, "queens_or_better": 5, "draw_bonus": 5}, 2: {"poker": 10}}
     )
     source = described({1: "Qc Qd 9d 7s 2d 4s", 2: "Kc Jd 9h 7h 3d 5h"}, dealer=DEALER)
     round.push(Closed())

@@ -11,9 +11,8 @@ from croupier.editions import load
 from croupier.editions.filing import FilingRefused
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal, parse_cards
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Counted, Dealt
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Bet, Bets, Chance, Chose, Closed, Counted, Dealt, Decide
 from croupier.rounds.viewers import Seat
 from tests.games.banked.pai_gow import DEALER, fates, seat, settled
 
@@ -48,7 +47,7 @@ def test_1017_43_1_the_five_cards_must_exceed_the_two() -> None:
 def test_1017_43_10_commission_up_to_five_percent(rate: str, bet: str, taken: str | None) -> None:
     assert main("Kh Qh", "Ad Tc 8d 5h 3c", bet=bet, commission_rate=rate).get("commission") == taken
     with pytest.raises(FilingRefused, match="commission_rate"):
-        load(ID).under(commission_rate="5.01%")
+        load(ID).configure(commission_rate="5.01%")
 
 
 def test_1017_43_10_no_commission_on_wagers_for_the_dealer() -> None:
@@ -57,7 +56,7 @@ def test_1017_43_10_no_commission_on_wagers_for_the_dealer() -> None:
 
 
 def test_1017_43_9_wagers_in_the_increments_of_the_house() -> None:
-    round = open_round(load(ID).under(increment="5"))
+    round = open_round(load(ID).configure(increment="5"))
     assert round.refusal(Bet(1, "main", 1500)) is None
     assert "whole steps of $5" in str(round.refusal(Bet(1, "main", 1200)))
 
@@ -68,7 +67,9 @@ def test_1017_43_9_wagers_in_the_increments_of_the_house() -> None:
 def test_1017_43_8_the_count_is_counterclockwise_from_the_dealer(
     dice: tuple[int, ...], to: int | str
 ) -> None:
-    round = open_round(load(ID).under(), range(1, 7), stakes={seat: {"main": 500} for seat in range(1, 7)})
+    round = open_round(
+        load(ID).configure(), range(1, 7), stakes={seat: {"main": 500} for seat in range(1, 7)}
+    )
     round.push(Closed())
     assert round.refusal(Bet(1, "main", 1000)) is not None  # all bets are set
     round.push(Counted(sum(dice), dice))
@@ -76,7 +77,7 @@ def test_1017_43_8_the_count_is_counterclockwise_from_the_dealer(
 
 
 def test_1017_43_5_a_random_number_instead_of_dice() -> None:
-    round = open_round(load(ID).under(start="random number"), (6,), stakes={6: {"main": 500}})
+    round = open_round(load(ID).configure(start="random number"), (6,), stakes={6: {"main": 500}})
     round.push(Closed())
     assert round.refusal(Counted(8)) is not None and round.refusal(Counted(3, (1, 1, 1))) is not None
     round.push(Counted(2))
@@ -115,7 +116,7 @@ PLAYERS = {1: "Kh Qh Ad Tc 8d 5h 3c", 2: "Jc Th Kd 8c 6h 5c 3d"}
 
 
 def dragon_round(form: str) -> Any:
-    game = load(ID).under(dragon=True, dragon_form=form)
+    game = load(ID).configure(dragon=True, dragon_form=form)
     round = open_round(game, (1, 2), stakes={1: {"main": 1000}, 2: {"main": 1000}})
     round.push(Closed())
     round.push(Counted(8, (2, 3, 3)))
@@ -171,7 +172,7 @@ def test_1017_43_11_a_community_dragon_is_set_by_the_house_and_settled_first() -
 
 
 def test_1017_43_11_a_full_table_has_no_dragon_hand() -> None:
-    game = load(ID).under(dragon=True, dragon_form="community")
+    game = load(ID).configure(dragon=True, dragon_form="community")
     round = open_round(game, range(1, 7), stakes={seat: {"main": 1000} for seat in range(1, 7)})
     round.push(Closed())
     while not round.over:

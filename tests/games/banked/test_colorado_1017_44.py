@@ -145,7 +145,7 @@ def test_1017_44_9_the_play_is_capped_at_a_hundred_dollars() -> None:
 
 
 def _asked(cards: str, ante: int = 10) -> BankedRound:
-    round = opened(load(ID).under(), {1: {"ante": ante, "super_bonus": ante}})
+    round = opened(load(ID).configure(), {1: {"ante": ante, "super_bonus": ante}})
     source = DescribedCards({1: parse_cards(cards), "dealer": parse_cards(KING)})
     to_decide(round, source)
     assert options(round) == ["play", "raise", "fold"]
@@ -163,7 +163,7 @@ def test_1017_44_2_the_super_bonus_equals_the_ante_unless_filed_free() -> None:
 
 
 def test_1017_44_6_the_order_of_settlement() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     stakes = {1: {"ante": 10, "super_bonus": 10, "queens_up": 5, "progressive": 1}}
     round = played(game, stakes, {1: PAIR}, {1: ["play"]}, dealer=KING)
     assert settled(round) == ["1 play", "1 ante", "1 queens_up", "1 super_bonus", "1 progressive"]

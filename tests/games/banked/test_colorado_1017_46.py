@@ -9,8 +9,7 @@ import pytest
 from croupier.editions import FilingRefused, load
 from croupier.games.banked.opening import open_round
 from croupier.kit import Refusal, StackedDeck, parse_cards
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Bet, Chose, Incident
+from croupier.rounds.events import Bet, Chose, Decide, Incident
 from tests.games.banked.described import deal, described, finish, opened, to_decide
 from tests.games.banked.outcome import dealt_to, done
 from tests.games.banked.settled import Fates, clauses, fates, settled
@@ -136,19 +135,19 @@ def test_1017_46_envy_a_another_hand_pays_the_others_with_a_progressive_bet() ->
 def test_1017_46_4_one_at_a_time_the_community_last_or_in_groups() -> None:
     cards = "Ac Kc Qc Jc Tc 9c 8c"
     deck = StackedDeck(parse_cards(cards))
-    round = to_decide(opened(load(ID).under(), {2: {"ante": 10}, 5: {"ante": 10}}), deck)
+    round = to_decide(opened(load(ID).configure(), {2: {"ante": 10}, 5: {"ante": 10}}), deck)
     assert dealt_to(round) == [2, 5, "community", 2, 5, "community", "community"]
     for first, order in (("no", [2, 2, 5, 5] + 3 * ["community"]), ("yes", 3 * ["community"] + [2, 2, 5, 5])):
-        game = load(ID).under(dealing="dispenser", community_first=first)
+        game = load(ID).configure(dealing="dispenser", community_first=first)
         round = to_decide(opened(game, {2: {"ante": 10}, 5: {"ante": 10}}), StackedDeck(parse_cards(cards)))
         assert dealt_to(round) == order
     with pytest.raises(FilingRefused, match="community_first"):
-        load(ID).under(community_first="yes")
+        load(ID).configure(community_first="yes")
 
 
 def test_1017_46_6_a_street_is_one_to_three_times_the_ante() -> None:
     round = to_decide(
-        opened(load(ID).under(), {1: {"ante": 10}}), described({1: "As Ks"}, community="Qs Js Ts")
+        opened(load(ID).configure(), {1: {"ante": 10}}), described({1: "As Ks"}, community="Qs Js Ts")
     )
     for amount in (999, 3001):
         assert "1017.46(6)" in str(round.refusal(Chose(1, "bet", amount)))
@@ -158,7 +157,7 @@ def test_1017_46_6_a_street_is_one_to_three_times_the_ante() -> None:
 
 def test_1017_46_reading_no_street_is_above_a_hundred_dollars() -> None:
     round = to_decide(
-        opened(load(ID).under(), {1: {"ante": 50}}), described({1: "As Ks"}, community="Qs Js Ts")
+        opened(load(ID).configure(), {1: {"ante": 50}}), described({1: "As Ks"}, community="Qs Js Ts")
     )
     assert round.refusal(Chose(1, "bet", 10_000)) is None
     assert round.refusal(Chose(1, "bet", 10_001)) is not None
@@ -166,7 +165,7 @@ def test_1017_46_reading_no_street_is_above_a_hundred_dollars() -> None:
 
 def test_1017_46_6_and_7_later_streets_may_be_bet_in_the_blind() -> None:
     source = described({1: "As Ks"}, community="Qs Js Ts")
-    round = to_decide(opened(load(ID).under(), {1: {"ante": 10}}), source)
+    round = to_decide(opened(load(ID).configure(), {1: {"ante": 10}}), source)
     with pytest.raises(Refusal, match="from \\$10 to \\$30"):
         round.push(Bet(1, "fifth", 3100))
     round.push(Bet(1, "fifth", 3000))
@@ -183,7 +182,7 @@ def test_1017_46_6_and_7_later_streets_may_be_bet_in_the_blind() -> None:
 
 def test_1017_46_6_a_fold_loses_the_blind_wagers_too() -> None:
     round = to_decide(
-        opened(load(ID).under(), {1: {"ante": 10}}), described({1: "As Ks"}, community="Qs Js Ts")
+        opened(load(ID).configure(), {1: {"ante": 10}}), described({1: "As Ks"}, community="Qs Js Ts")
     )
     round.push(Bet(1, "fourth", 1000))
     round.push(Chose(1, "fold"))
@@ -192,7 +191,7 @@ def test_1017_46_6_a_fold_loses_the_blind_wagers_too() -> None:
 
 def test_1017_46_7_to_9_one_community_card_is_turned_up_after_each_street() -> None:
     round = to_decide(
-        opened(load(ID).under(), {1: {"ante": 10}}), described({1: "5s 4d"}, community="Qs Jh Tc")
+        opened(load(ID).configure(), {1: {"ante": 10}}), described({1: "5s 4d"}, community="Qs Jh Tc")
     )
     seen = []
     while not round.over:
@@ -208,7 +207,9 @@ def test_1017_46_7_to_9_one_community_card_is_turned_up_after_each_street() -> N
 
 def test_1017_46_5_a_wrong_number_to_a_player_voids_that_hand_only() -> None:
     source = described({1: "As Ks", 2: "5s 5h"}, community="Qs Js Ts")
-    round = to_decide(opened(load(ID).under(), {1: {"ante": 10}, 2: {"ante": 10, "progressive": 1}}), source)
+    round = to_decide(
+        opened(load(ID).configure(), {1: {"ante": 10}, 2: {"ante": 10, "progressive": 1}}), source
+    )
     round.push(Incident("wrong number of cards", 2))
     assert [(line.wager, line.result) for line in round.lines] == [
         ("ante", "returned"),
@@ -220,7 +221,7 @@ def test_1017_46_5_a_wrong_number_to_a_player_voids_that_hand_only() -> None:
 def test_1017_46_11_i_a_wrong_number_of_community_cards_leaves_the_progressive_alone() -> None:
     source = described({1: "As Ks", 2: "5s 5h"}, community="Qs Js Ts")
     stakes = {1: {"ante": 10, "progressive": 1}, 2: {"ante": 10, "three_card_bonus": 5}}
-    round = to_decide(opened(load(ID).under(), stakes), source)
+    round = to_decide(opened(load(ID).configure(), stakes), source)
     round.push(Incident("wrong number of cards"))
     assert round.over
     results = {(line.seat, line.wager): line.result for line in round.lines}
@@ -235,7 +236,7 @@ def test_1017_46_11_i_a_wrong_number_of_community_cards_leaves_the_progressive_a
 @pytest.mark.parametrize("kind", ["player card exposed", "community card exposed"])
 def test_1017_46_5_exposed_cards_are_no_misdeal(kind: str) -> None:
     source = described({1: "As Ks"}, community="Qs Js Ts")
-    round = opened(load(ID).under(), {1: {"ante": 10}})
+    round = opened(load(ID).configure(), {1: {"ante": 10}})
     deal(round, source, 1)
     round.push(Incident(kind))
     assert round.lines == [] and not round.over
@@ -243,7 +244,7 @@ def test_1017_46_5_exposed_cards_are_no_misdeal(kind: str) -> None:
 
 def test_1017_46_3_a_tip_fares_as_the_bet_it_stands_beside() -> None:
     source = described({1: "Jh Jd"}, community="Qs 8s 2c")
-    round = to_decide(opened(load(ID).under(), {1: {"ante": 10, "tip_ante": 2}}), source)
+    round = to_decide(opened(load(ID).configure(), {1: {"ante": 10, "tip_ante": 2}}), source)
     round.push(Bet(1, "tip_third", 300))
     round.push(Chose(1, "bet", 1000))
     for _ in range(2):
@@ -257,7 +258,7 @@ def test_1017_46_3_a_tip_fares_as_the_bet_it_stands_beside() -> None:
 def test_1017_46_9_right_to_left_ante_and_streets_in_their_order() -> None:
     source = described({1: "As Ks", 4: "5s 5h"}, community="Qs Js Ts")
     round = finish(
-        opened(load(ID).under(), {1: {"ante": 10}, 4: {"ante": 10}}), source, {1: ["fold"], 4: ["fold"]}
+        opened(load(ID).configure(), {1: {"ante": 10}, 4: {"ante": 10}}), source, {1: ["fold"], 4: ["fold"]}
     )
     assert [(line.seat, line.wager) for line in round.lines] == [(1, "ante"), (4, "ante")]
     wagers = {"ante": 10, "third": 10, "fourth": 10, "fifth": 10, "three_card_bonus": 5, "progressive": 1}
@@ -276,7 +277,7 @@ def test_1017_46_9_right_to_left_ante_and_streets_in_their_order() -> None:
 
 def test_1017_46_1_one_hand_a_player() -> None:
     with pytest.raises(Refusal, match="one box"):
-        open_round(load(ID).under(), {1: "ann", 2: "ann"})
+        open_round(load(ID).configure(), {1: "ann", 2: "ann"})
 
 
 def test_1062_a_limit_cuts_what_is_paid_at_fifty_to_one_or_more() -> None:
@@ -291,6 +292,6 @@ def test_1062_a_limit_cuts_what_is_paid_at_fifty_to_one_or_more() -> None:
 
 
 def test_1062_1_the_least_limit_is_the_minimum_bet_at_the_highest_odds() -> None:
-    assert load(ID).under(min_bet="5", max_payout="2500").options["max_payout"] == 250_000
+    assert load(ID).configure(min_bet="5", max_payout="2500").options["max_payout"] == 250_000
     with pytest.raises(FilingRefused, match="2,500"):
-        load(ID).under(min_bet="5", max_payout="2499")
+        load(ID).configure(min_bet="5", max_payout="2499")

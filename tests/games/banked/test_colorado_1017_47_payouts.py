@@ -28,7 +28,7 @@ def test_1017_47_14_each_pair_of_schedules(
     own: str, board: str, dealer: str, trips: tuple[int, ...], blind: str
 ) -> None:
     for label in ("1", "2", "3", "4"):
-        game = load(ID).under(trips=label, blind=label)
+        game = load(ID).configure(trips=label, blind=label)
         told = one(game, own, board, dealer, both(trips=5))
         pays = trips[int(label) - 1]
         assert told["trips"] == (f"won {5 * pays}" if pays else "lost 5")
@@ -51,7 +51,7 @@ def test_1017_47_2_the_blind_pays_no_straight_that_only_ties(game: Game) -> None
 
 
 def test_1017_47_14_schedules_come_in_pairs() -> None:
-    assert load(ID).under(trips="4").labels["blind"] == "4"
+    assert load(ID).configure(trips="4").labels["blind"] == "4"
     (said,) = violations(ID, trips="4", blind="3")
     assert "come as a pair" in said and "1017.47(14)" in said
     assert violations(ID, trips="5", blind="5")
@@ -77,7 +77,7 @@ def test_1017_47_13_kinds_of_royal_and_lesser_hands_of_seven_cards(
     own: str, board: str, first: str, second: str
 ) -> None:
     for label, fate in (("1", first), ("2", second)):
-        game = load(ID).under(progressive=label)
+        game = load(ID).configure(progressive=label)
         assert one(game, own, board, "3d 4s", both(progressive=1))["progressive"] == fate
 
 
@@ -99,13 +99,13 @@ FIRST_FIVE = [  # own, board, and what $1 and $5 win under either PMG schedule
 def test_1017_47_15_pmg_schedules_on_the_own_cards_and_the_flop(
     own: str, board: str, of_one: str, of_five: str, label: str
 ) -> None:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     assert one(game, own, board, "3d 3s", both(progressive=1))["progressive"] == of_one
     assert one(game, own, board, "3d 3s", both(progressive=5))["progressive"] == of_five
 
 
 def test_1017_47_13_a_b_and_g_meter_and_tray_and_reset() -> None:
-    game = load(ID).under(progressive="1", progressive_reset="12000")
+    game = load(ID).configure(progressive="1", progressive_reset="12000")
     meters = {"progressive": 50_000}
     for (own, board, *_), left in zip(
         PROGRESSIVE[:6], [1_200_000, *[4_750_019] * 3, *[5_000_020] * 2], strict=True
@@ -117,7 +117,7 @@ def test_1017_47_13_a_b_and_g_meter_and_tray_and_reset() -> None:
 
 def test_1017_47_13_g_awards_go_counterclockwise_each_by_the_meter_as_it_stands() -> None:
     """PMG: two straight flushes, a tenth of 10,000.40 and a tenth of 9,000.36."""
-    game = load(ID).under(progressive="PMG-1")
+    game = load(ID).configure(progressive="PMG-1")
     hands = {1: "9h 8h", 6: "4h 3h"}
     says = dict.fromkeys(hands, RIVER)
     stakes = dict.fromkeys(hands, both(progressive=1))
@@ -143,7 +143,7 @@ ENVY = [("PMG-1", 1, 1000, 300), ("PMG-1", 5, 5000, 1500), ("PMG-2", 1, 1000, 30
 
 @pytest.mark.parametrize(("label", "wager", "royal", "suited"), ENVY)
 def test_1017_47_pmg_envy_by_schedule_and_wager(label: str, wager: int, royal: int, suited: int) -> None:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     deals = (
         ("Ah Kh", "Qh Jh Th 2c 2d", royal),
         ("9h 8h", "7h 6h 5h 2c 2d", suited),
@@ -160,7 +160,7 @@ def test_1017_47_pmg_envy_by_schedule_and_wager(label: str, wager: int, royal: i
 
 
 def test_1017_47_pmg_envy_for_each_other_hand_at_the_end_and_none_for_a_folded_one() -> None:
-    game = load(ID).under(progressive="PMG-1")
+    game = load(ID).configure(progressive="PMG-1")
     hands = {1: "9h 8h", 3: "Kd 8c", 6: "4h 3h"}
     stakes = dict.fromkeys(hands, both(progressive=1))
     board = "7h 6h 5h 2c 2d"
@@ -175,7 +175,7 @@ def test_1017_47_pmg_envy_for_each_other_hand_at_the_end_and_none_for_a_folded_o
 
 @pytest.mark.parametrize("label", ["1", "2"])
 def test_1017_47_schedules_1_and_2_have_no_envy(label: str) -> None:
-    game = load(ID).under(progressive=label)
+    game = load(ID).configure(progressive=label)
     stakes = dict.fromkeys((1, 2), both(progressive=1))
     hands = {1: "Ah Kh", 2: "Kd 8c"}
     says = dict.fromkeys(hands, RIVER)
@@ -195,7 +195,7 @@ def test_1062_1_a_limit_is_at_least_the_minimum_bet_at_the_highest_odds() -> Non
 
 
 def test_1062_2_to_4_the_limit_reaches_a_blind_at_fifty_to_one_or_more_and_nothing_else() -> None:
-    game = load(ID).under(max_payout="2500", progressive_initial="60000")
+    game = load(ID).configure(max_payout="2500", progressive_initial="60000")
     stakes = both(100, trips=100, progressive=1)
     royal, suited, four = (one(game, *DEALS[place][:3], stakes) for place in range(3))
     assert royal == {
@@ -211,7 +211,7 @@ def test_1062_no_limit_where_none_is_filed(game: Game) -> None:
 
 def test_1062_the_tables_limit_is_used_up_from_the_right() -> None:
     """Two straight flushes with Blinds of $100 at 50 to 1: 5,000, and 1,000 of the second."""
-    game = load(ID).under(table_aggregate="6000")
+    game = load(ID).configure(table_aggregate="6000")
     hands = {1: "9h 8h", 6: "4h 3h"}
     says = dict.fromkeys(hands, RIVER)
     stakes = dict.fromkeys(hands, both(100))

@@ -8,8 +8,7 @@ from croupier.editions import Game, load
 from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, parse_card, parse_cards
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Incident
+from croupier.rounds.events import Chose, Closed, Dealt, Decide, Incident
 from tests.games.banked.described import (
     bet,
     deal,
@@ -38,7 +37,7 @@ def test_1017_47_4_one_at_a_time_in_rotation_the_dealer_last(game: Game) -> None
 
 
 def test_1017_47_4_in_groups_of_two_from_the_device() -> None:
-    game = load(ID).under(dealing="dispenser")
+    game = load(ID).configure(dealing="dispenser")
     round = to_decide(opened(game, {2: both(), 5: both()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [2, 2, 5, 5, "dealer", "dealer"]
     assert round.table.cards["dealer"] == list(parse_cards("Tc 9c"))
@@ -87,7 +86,7 @@ def test_1017_47_5_a_play_already_made_goes_back_too(game: Game) -> None:
 
 
 def test_1017_47_5_and_13_h_a_wrong_number_to_the_dealer_leaves_the_progressive_alone() -> None:
-    game = load(ID).under(progressive="PMG-1")
+    game = load(ID).configure(progressive="PMG-1")
     hands = {1: "9h 8h", 2: "As Kd", 3: "Jd Jh"}
     source = described(hands, dealer="Js 4h", community="7h 6h 5h 2c 2d")
     round = to_decide(opened(game, {1: ALL, 2: ALL, 3: both()}), source)
@@ -221,7 +220,7 @@ def test_1017_47_10_and_12_trips_outlive_a_fold(game: Game, deal: tuple[str, str
 
 @pytest.mark.parametrize(("filed", "fate"), [({}, "lost 1"), ({"folded_progressive": "stands"}, "won 9")])
 def test_1017_47_10_reading_the_progressive_of_a_folded_full_house(filed: dict[str, str], fate: str) -> None:
-    game = load(ID).under(**filed)
+    game = load(ID).configure(**filed)
     told = one(game, "9h 9c", "9s 2c 2d 7s 5h", "7c 4s", both(progressive=1), FOLD)
     assert told == {"ante": "lost 10", "blind": "lost 10", "progressive": fate}
 

@@ -8,7 +8,7 @@ from croupier.editions import Game, load
 from croupier.games.banked.opening import deal_from
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose, Closed
-from croupier.settle.ledger import postings
+from croupier.settle.table import postings
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 from tests.games.banked.described_1017_47 import FOLD, ID, RIVER, STRAIGHT, both
 from tests.games.banked.outcome import done, violations
@@ -42,7 +42,7 @@ def test_1017_47_2_trips_and_progressive_are_options_beside_them(game: Game) -> 
     for stakes in (both(), both(trips=5), both(progressive=1), both(trips=5, progressive=5)):
         assert opened(game, {1: stakes}).refusal(Closed()) is None
     assert refused(opened(game, {1: {"progressive": 1}, 2: both()}), Closed())
-    plain = load(ID).under(trips=False, progressive=False)
+    plain = load(ID).configure(trips=False, progressive=False)
     for wager in ("trips", "progressive"):
         assert "not offered" in refused(opened(plain, {1: both()}), bet(1, wager, 1))
 
@@ -70,7 +70,7 @@ def test_1002_2_no_bet_above_a_hundred_dollars(game: Game, wager: str) -> None:
 def test_1017_47_2_the_amount_posted_at_the_table() -> None:
     assert violations(ID, max_bet="100") == []
     assert any("1002(2)" in said for said in violations(ID, max_bet="100.01"))
-    round = opened(load(ID).under(min_bet="10", max_bet="25"), {1: both(10, trips=1)})
+    round = opened(load(ID).configure(min_bet="10", max_bet="25"), {1: both(10, trips=1)})
     assert "minimum is $10" in refused(round, bet(1, "ante", "9.99"))
     assert "maximum is $25" in refused(round, bet(1, "blind", "25.01"))
 

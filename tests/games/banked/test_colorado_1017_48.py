@@ -23,7 +23,7 @@ THREE = {"low": 10, "high": 10, "three": 10}
 @pytest.fixture(scope="module")
 def game() -> Game:
     """The game where nothing is filed."""
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(
@@ -67,7 +67,7 @@ def test_1017_48_6_three_cards_each_the_dealer_last_then_one_community_card() ->
         ("hand", [1, 3, "dealer"] * 3 + ["community"]),
         ("dispenser", [1, 1, 1, 3, 3, 3, "dealer", "dealer", "dealer", "community"]),
     ):
-        game = load(ID).under(dealing=method)
+        game = load(ID).configure(dealing=method)
         round = to_decide(opened(game, {1: THREE, 3: THREE}), StackedDeck(parse_cards(deck)))
         assert dealt_to(round) == order
         assert set(round.table.seen(1)["dealer"]) == {-1} and round.table.seen(1)["community"] == (-1,)
@@ -255,7 +255,7 @@ BONUS = [  # own three, community, pays under 1a, 2a, 3a, 1b, 2b, 3b
 def test_1017_48_15_each_schedule(own: str, community: str, pays: tuple[int, ...]) -> None:
     a, b, c = own.split()
     for label, times in zip(("1a", "2a", "3a", "1b", "2b", "3b"), pays, strict=True):
-        game = load(ID).under(four_card_bonus=label)
+        game = load(ID).configure(four_card_bonus=label)
         told = one(game, f"{a} {b}", c, "Tc Jd Qs", {**THREE, "four_card_bonus": 5}, community)
         assert told["four_card_bonus"] == (f"won {5 * times}" if times else "lost 5"), label
     assert violations(ID, four_card_bonus="4a")

@@ -8,8 +8,7 @@ from croupier.editions import load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Bet, Closed, Counted, Dealt
+from croupier.rounds.events import Bet, Chance, Closed, Counted, Dealt, Decide
 from croupier.rounds.viewers import Seat
 from tests.games.banked.pai_gow import DEALER, fates, front, seat, settled
 
@@ -77,7 +76,7 @@ def test_1017_49_11_a_dealer_hand_set_wrongly_is_set_again() -> None:
     ("amount", "taken"), [(4, False), (5, True), (12, False), (95, True), (100, True), (105, False)]
 )
 def test_1017_49_31_the_primary_wager_is_in_steps_of_five_dollars_up_to_100(amount: int, taken: bool) -> None:
-    round = open_round(load(ID).under())
+    round = open_round(load(ID).configure())
     assert (round.refusal(Bet(1, "primary", 100 * amount)) is None) is taken
 
 
@@ -198,14 +197,16 @@ def test_1017_49_19_insurance_on_the_dealers_hand() -> None:
     ("dice", "to"), [((1, 1, 1), 2), ((2, 3, 3), "dealer"), ((5, 5, 5), "dealer"), ((6, 6, 6), 3)]
 )
 def test_1017_49_20_the_count_is_clockwise_from_the_dealer(dice: tuple[int, ...], to: int | str) -> None:
-    round = open_round(load(ID).under(), range(1, 7), stakes={seat: {"primary": 500} for seat in range(1, 7)})
+    round = open_round(
+        load(ID).configure(), range(1, 7), stakes={seat: {"primary": 500} for seat in range(1, 7)}
+    )
     round.push(Closed())
     round.push(Counted(sum(dice), dice))
     assert isinstance(round.due, Chance) and round.due.to == to
 
 
 def test_1017_49_22_seven_hands_are_dealt_and_nobody_sees_a_dead_one() -> None:
-    round = open_round(load(ID).under(), (2,), stakes={2: {"primary": 500}})
+    round = open_round(load(ID).configure(), (2,), stakes={2: {"primary": 500}})
     round.push(Closed())
     round.push(Counted(4, (1, 1, 2)))
     dealt = []

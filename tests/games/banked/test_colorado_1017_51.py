@@ -12,7 +12,6 @@ import pytest
 
 import croupier
 from croupier.editions import load
-from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.price.advise import advise, sampling_of
@@ -20,16 +19,16 @@ from croupier.games.banked.price.roads.shootout_advice import four_of
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import DescribedDecks, ShuffledDecks
 from croupier.games.banked.situation import settle_situation
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, dollars, parse_card, show_cards
-from croupier.rounds.demands import Act, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Line
+from croupier.rounds.events import Act, Bet, Chance, Chose, Closed, Dealt, Decide, Did, Line
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Bystander, Seat
 from tests.games.banked.described_packs import fates, settled
 from tests.games.banked.outcome import violations
 
 ID = "colorado/texas-shootout"
-GAME = load(ID).under()
+GAME = load(ID).configure()
 BOARD = "2c 4d 6h 8s Tc"
 BOTH = {"primary": 10, "quick_draw": 10}
 
@@ -69,7 +68,7 @@ def test_1017_51_4_both_wagers_are_compulsory_and_equal() -> None:
 
 
 def test_1017_51_quick_draw_1_it_may_be_greater_where_filed() -> None:
-    game = load(ID).under(quick_draw_size="equal or greater")
+    game = load(ID).configure(quick_draw_size="equal or greater")
     round = open_round(game, [1], stakes={1: {"primary": 1000, "quick_draw": 1500}})
     assert round.refusal(Closed()) is None
     less = open_round(game, [1], stakes={1: {"primary": 1000, "quick_draw": 500}})
@@ -396,7 +395,7 @@ def test_1017_51_delivery_4_a_hand_that_is_not_declared_loses_the_quick_draw_alo
 
 
 def test_1017_51_take_and_pay_4_the_shoe_lasts_until_the_cut_card() -> None:
-    game = load(ID).under(penetration="5%")  # 15 cards of 312
+    game = load(ID).configure(penetration="5%")  # 15 cards of 312
     opening: dict[str, Any] = {}
     gone = []
     for seed in range(2):
@@ -424,7 +423,7 @@ def test_1017_51_take_and_pay_4_the_cut_card_leaves_a_whole_round() -> None:
 
 
 def test_1017_51_an_equal_card_too_many_is_refused() -> None:
-    with pytest.raises(Refusal, match="9h stands 7 times; the shoe holds it 6 times"):
+    with pytest.raises(Refusal, match="9h appears 7 times; the shoe has it 6 times"):
         one("9h 9h 9h 9h", "9h 9h", "9h 9h 9h 5s", BOARD)
 
 
@@ -504,6 +503,6 @@ def test_1017_51_delivery_8_cards_of_others_that_lie_open_are_out_of_the_shoe() 
 
 def test_1017_51_house_ways_sets_equal_cards() -> None:
     """Six decks: a card may be held twice, in `way` and in `advise`."""
-    assert croupier.load(ID).way(cards="As As Kd 2c")["row"] == "highest pair, eights or better"
-    with pytest.raises(Refusal, match="6 packs hold it 6 times"):
-        croupier.load(ID).way(cards="As As As As As As As")
+    assert croupier.load(ID).house_way(cards="As As Kd 2c")["row"] == "highest pair, eights or better"
+    with pytest.raises(Refusal, match="6 decks have it 6 times"):
+        croupier.load(ID).house_way(cards="As As As As As As As")

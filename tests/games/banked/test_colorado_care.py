@@ -48,7 +48,7 @@ def test_groups_come_from_a_shuffling_device_only(rule: str) -> None:
 
 @by_rule
 def test_shuffled_and_cut_before_every_round(rule: str) -> None:
-    keep = new_deck(load(RULES[rule]).under())
+    keep = new_deck(load(RULES[rule]).configure())
     assert "shuffle deck 1" in str(keep.refusal(Began(NOW)))
     keep.push(DeckShuffled(NOW))
     said = str(keep.refusal(Began(NOW)))
@@ -64,7 +64,7 @@ def test_shuffled_and_cut_before_every_round(rule: str) -> None:
 def test_1011_2_a_new_deck_stays_for_seven_hands_unless_a_device_shuffles(
     id: str, shuffler: str, least: int
 ) -> None:
-    keep = new_deck(load(id).under(shuffler=shuffler))
+    keep = new_deck(load(id).configure(shuffler=shuffler))
     for hand in range(1, 8):
         play(keep)
         refusal = keep.refusal(DeckIn(NOW))
@@ -77,7 +77,7 @@ def test_1011_2_a_new_deck_stays_for_seven_hands_unless_a_device_shuffles(
 @pytest.mark.parametrize("shuffler", ["none", "device"])
 @by_edition
 def test_1036_the_deck_is_counted_within_thirty_minutes(id: str, shuffler: str, hands: int) -> None:
-    keep = new_deck(load(id).under(shuffler=shuffler))
+    keep = new_deck(load(id).configure(shuffler=shuffler))
     for _ in range(hands):
         play(keep)
     prepare(keep)

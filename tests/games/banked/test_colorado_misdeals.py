@@ -6,10 +6,9 @@ import pytest
 
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.kit.draws import SeededDraws
-from croupier.rounds.demands import Decide
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, step
-from croupier.rounds.events import Bet, Incident
+from croupier.rounds.events import Bet, Decide, Incident
 from croupier.rounds.money import Line
 
 CLAUSES = {
@@ -30,7 +29,7 @@ def misdealt(id: str, main: str, filed: str) -> list[Line]:
     edition = load(id)
     for seed in range(20):
         stacks = {"stacks": {"1": 1_000_000}}
-        round = family_of(edition).open(edition.under(misdeal_progressive=filed), {1: "Ann"}, stacks)
+        round = family_of(edition).open(edition.configure(misdeal_progressive=filed), {1: "Ann"}, stacks)
         round.push(next(answer.event for answer in round.answers(1) if answer.name == main))
         round.push(Bet(1, "progressive", 100))
         draws = SeededDraws(seed)

@@ -9,7 +9,7 @@ from croupier.games.banked.family import FAMILY
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import check_script
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.pages.wagers import row_words
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.events import Bet, Chose, Closed, Dealt, Revealed
@@ -29,7 +29,9 @@ TCP = "pennsylvania/three-card-poker"
 def test_required_answers_at_either_end_lead_to_the_close(id: str, end: str) -> None:
     """Whatever lies there already, a seat that only does what is required can close."""
     for first in range(6):
-        round = FAMILY.open(load(id).under(), PLAYERS, {"bank": {"seat": 7}} if id in PLAYER_DEALER else {})
+        round = FAMILY.open(
+            load(id).configure(), PLAYERS, {"bank": {"seat": 7}} if id in PLAYER_DEALER else {}
+        )
         for _ in range(first):  # some bets nobody required
             answers = [answer for answer in round.answers(2) if answer.most is not None]
             round.push(answers[first % len(answers)].make(answers[first % len(answers)].most))
@@ -42,7 +44,7 @@ def test_required_answers_at_either_end_lead_to_the_close(id: str, end: str) -> 
 
 
 def test_a_bet_moves_to_the_layout_and_back() -> None:
-    round = FAMILY.open(load(TCP).under(), PLAYERS)
+    round = FAMILY.open(load(TCP).configure(), PLAYERS)
     round.push(Bet(1, "ante", 1000))
     assert round.balances == {seat_account(1): -1000, Account("layout", 1): 1000}
     round.push(Bet(1, "ante", 0))
@@ -50,7 +52,7 @@ def test_a_bet_moves_to_the_layout_and_back() -> None:
 
 
 def test_what_a_seat_cannot_pay_is_not_offered() -> None:
-    game = load(TCP).under()
+    game = load(TCP).configure()
     round = FAMILY.open(game, {1: "ann"}, {"stacks": {"1": 1500}})
     assert "Seat 1 has $15 left to stake" in str(round.refusal(Bet(1, "ante", 2000)))
     round.push(Bet(1, "ante", 1000))
@@ -62,7 +64,7 @@ def test_what_a_seat_cannot_pay_is_not_offered() -> None:
 
 
 def test_views_are_built_by_permission() -> None:
-    round = FAMILY.open(load(TCP).under(), {1: "ann", 2: "bob"})
+    round = FAMILY.open(load(TCP).configure(), {1: "ann", 2: "bob"})
     for seat in (1, 2):
         round.push(Bet(seat, "ante", 1000))
     round.push(Closed())
@@ -92,13 +94,13 @@ def test_views_are_built_by_permission() -> None:
 @pytest.mark.parametrize("id", PLAYER_DEALER)
 def test_a_player_dealer_and_a_player_are_the_least(id: str) -> None:
     with pytest.raises(Refusal, match="needs at least 2 players, one of them the player-dealer; 1 is seated"):
-        FAMILY.open(load(id).under(), {1: "ann"})
-    assert FAMILY.open(load(id).under(), {1: "ann"}, {"bank": {"seat": 2}}).due is not None
+        FAMILY.open(load(id).configure(), {1: "ann"})
+    assert FAMILY.open(load(id).configure(), {1: "ann"}, {"bank": {"seat": 2}}).due is not None
 
 
 @pytest.mark.parametrize("id", PLAYER_DEALER)
 def test_the_bank_goes_around_after_two_hands(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     opening: Opening = {}
     bankers = []
     for hand in range(6):
@@ -113,7 +115,7 @@ def test_the_bank_goes_around_after_two_hands(id: str) -> None:
 
 @pytest.mark.parametrize("id", PLAYER_DEALER)
 def test_the_fees_of_a_hand_are_taken_as_it_begins(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     round = FAMILY.open(game, PLAYERS, {"bank": {"seat": 3, "posted": 50_000}})
     while any(answer.required for seat in (1, 2) for answer in round.answers(seat)):
         needed = [a for seat in (1, 2) for a in round.answers(seat) if a.required]
@@ -162,14 +164,14 @@ def test_the_loader_checks_each_step_and_its_argument(words: tuple[str, ...], se
 
 
 def test_a_dealt_card_of_another_family_s_event_is_refused() -> None:
-    round = FAMILY.open(load(TCP).under(), PLAYERS)
+    round = FAMILY.open(load(TCP).configure(), PLAYERS)
     for event in (Dealt(1, 5), Chose(1, "play"), "bet", Bet(1, "ante", 500, player="dan")):
         assert round.refusal(event) is not None
 
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     page = FAMILY.card(game).to_text(200)
     words = " ".join(page.split())
     for wager in game.wagers:
@@ -183,13 +185,13 @@ def test_the_rule_card_names_every_wager_decision_and_paytable(id: str) -> None:
 
 
 def test_uses_refuse_options_they_do_not_have() -> None:
-    game = load(TCP).under()
+    game = load(TCP).configure()
     with pytest.raises(Refusal, match="plays is not an option here; did you mean play"):
         FAMILY.uses["price"](game, plays="always play")
 
 
 def test_a_price_page_names_both_frequencies() -> None:
-    page = FAMILY.uses["price"](load(TCP).under(), play="always play").page()
+    page = FAMILY.uses["price"](load(TCP).configure(), play="always play").page()
     (main, *_) = page.to_data()["prices"]
     assert {"house_edge", "element_of_risk", "hit_frequency", "win_frequency"} <= set(main)
 
@@ -197,6 +199,6 @@ def test_a_price_page_names_both_frequencies() -> None:
 def test_a_game_that_offers_another_wager_has_rules_of_its_own() -> None:
     """Rules are kept by all that was filed; what is offered is part of it."""
     edition = load("colorado/let-it-ride")
-    with_tips, without = edition.under(tip_bet_1=True), edition.under()
+    with_tips, without = edition.configure(tip_bet_1=True), edition.configure()
     names = {wager.name for wager in rules_of(with_tips).opening}
     assert names - {wager.name for wager in rules_of(without).opening} == {"tip_bet_1"}

@@ -10,7 +10,7 @@ from croupier.kit import parse_cards, show_cards
 from croupier.rounds.events import Closed, Dealt, Incident
 from tests.games.banked.described import described, fates, finish, opened, played, to_decide
 
-THREE = load("pennsylvania/three-card-poker").under(boxes=7)
+THREE = load("pennsylvania/three-card-poker").configure(boxes=7)
 ROYALS = {"s": "As Ks Qs", "h": "Ah Kh Qh", "d": "Ad Kd Qd", "c": "Ac Kc Qc"}
 LOW = parse_cards(" ".join(f"{r}{s}" for r in "23456789TJ" for s in "cdhs"))
 PAID = {(True, 1): 10_000, (False, 1): 2_500, (True, 5): 50_000, (False, 5): 12_500}

@@ -5,13 +5,12 @@ from datetime import datetime
 import pytest
 
 from croupier.editions import Game, load
-from croupier.editions.decisions import DecisionChoice
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.room.upkeep import Began, DeckIn, DeckShuffled, Finished, Upkeep
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.events import Chose, Closed, Decide, Incident
 from tests.games.banked.described import bet, described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_let_it_ride import basic, one, thrice
 from tests.games.banked.outcome import asked, clauses, dealt_to, done, violations
@@ -91,7 +90,7 @@ def test_5_c_1_the_house_may_post_less_but_not_more() -> None:
     assert violations(ID, max_bet="50") == violations(ID, min_bet="50") == []
     assert any("the maximum is $50" in said and "5(c)(1)" in said for said in violations(ID, max_bet="50.01"))
     assert any("the maximum is $50" in said and "5(c)(1)" in said for said in violations(ID, min_bet="50.01"))
-    small = opened(load(ID).under(max_bet="25"), {1: basic(25)})
+    small = opened(load(ID).configure(max_bet="25"), {1: basic(25)})
     assert "maximum is $25" in refused(small, bet(1, "bet_1", "25.01"))
 
 
@@ -101,7 +100,7 @@ def test_5_c_1_reading_the_posted_least(game: Game) -> None:
 
 
 def test_5_c_2_another_spot_may_have_another_amount() -> None:
-    game = load(ID).under(boxes=2)
+    game = load(ID).configure(boxes=2)
     round = opened(game, {1: basic(10), 2: basic(20)}, players={1: "one", 2: "one"})
     assert round.refusal(Closed()) is None
 
@@ -166,12 +165,12 @@ def test_5_d_1_the_columns_are_the_least_that_may_be_paid() -> None:
 
 
 def test_5_d_1_a_basic_figure_filed_higher_holds_for_all_three_bets() -> None:
-    game = load(ID).under(supplied={"bet_1": {"two pair": "5 to 2"}, "bonus": {"two pair": "6 for 1"}})
+    game = load(ID).configure(supplied={"bet_1": {"two pair": "5 to 2"}, "bonus": {"two pair": "6 for 1"}})
     assert one(game, "3c 3d 2h 2s 4c", basic(bonus=1)) == {**thrice("won 25"), "bonus": "won 5"}
 
 
 def test_5_d_1_fractions_of_a_cent_are_cut() -> None:
-    game = load(ID).under(supplied={"bet_1": {"two pair": "5 to 2"}})
+    game = load(ID).configure(supplied={"bet_1": {"two pair": "5 to 2"}})
     assert one(game, "3c 3d 2h 2s 4c", basic("5.01")) == thrice("won 12.52")  # 12.525
 
 
@@ -220,14 +219,14 @@ def test_5_d_1_maximum_counts_every_bet_of_the_hand(game: Game) -> None:
 
 def test_5_d_1_maximum_filed_without_the_three_card_bonus() -> None:
     """A hand is five cards by (b)(2); the three card bonus is paid on three."""
-    game = load(ID).under(maximum="without the three card bonus")
+    game = load(ID).configure(maximum="without the three card bonus")
     told = one(game, ROYAL, basic(50, three_card=25))
     assert (told["three_card"], told["bet_1"]) == ("won 1250", "won 25000")
 
 
 def test_5_d_1_maximum_is_for_each_hand_of_a_player() -> None:
     """Straight flushes at $50: 10,000 and 10,000, and 5,000 of the third, on either spot."""
-    game = load(ID).under(boxes=2)
+    game = load(ID).configure(boxes=2)
     round = played(
         game,
         {1: basic(50), 2: basic(50)},
@@ -309,7 +308,7 @@ def test_5_f_3_by_hand_left_to_right_until_players_have_three_and_the_dealer_two
 
 
 def test_5_f_3_from_the_shoe_in_stacks_one_card_removed_from_the_community(game: Game) -> None:
-    shoe = load(ID).under(dealing="automated shoe")
+    shoe = load(ID).configure(dealing="automated shoe")
     round = to_decide(opened(shoe, {1: basic(), 4: basic()}), StackedDeck(parse_cards(DECK)))
     assert dealt_to(round) == [1] * 3 + [4] * 3 + ["community"] * 2 + ["discard"]
     assert round.table.cards["community"] == list(parse_cards("8c 7c"))

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.banked.opening import open_round
-from croupier.games.banked.situation import SettledSituation, settle_situation
+from croupier.games.banked.situation import BankedSettlement, settle_situation
 from croupier.kit import Refusal
 from croupier.room.banks import BankRotation
 from croupier.rounds.events import Bet
@@ -26,7 +26,7 @@ def seat(low: str, high: str, number: int = 3, basic: str = "20", **more: str) -
 
 def settled(
     *seats: dict[str, Any], dealer: dict[str, str] | None = None, id: str = ID, **more: Any
-) -> SettledSituation:
+) -> BankedSettlement:
     """The seats against the bank's two hands."""
     return settle_situation(
         {"edition": id, "dealer": {"set": dealer or DEALER}, "seats": list(seats), **more}
@@ -41,7 +41,7 @@ def fate(low: str, high: str, dealer: dict[str, str] | None = None, **more: Any)
     return f"{line.result} {line.profit // 100}"
 
 
-def paid(found: SettledSituation, number: int, wager: str) -> list[int]:
+def paid(found: BankedSettlement, number: int, wager: str) -> list[int]:
     """What the lines of a wager come to, in dollars."""
     return [line.profit // 100 for line in found.lines if (line.seat, line.wager) == (number, wager)]
 
@@ -123,14 +123,14 @@ def test_6e_a_player_who_banks_pays_and_collects_and_the_vigorish_is_the_houses(
 
 
 def test_6e3_where_a_player_banks_the_others_bet_on_one_area() -> None:
-    game = load(ID).under(boxes=2)
+    game = load(ID).configure(boxes=2)
     open_round(game, {1: "Ann", 2: "Ann"})
     with pytest.raises(Refusal, match=r"one place only.*6\(e\)\(3\)"):
         open_round(game, {1: "Ann", 2: "Ann"}, banker=5)
 
 
 def rotation() -> BankRotation:
-    return BankRotation(load(ID).under(), (1, 2, 4, 6), first=6)
+    return BankRotation(load(ID).configure(), (1, 2, 4, 6), first=6)
 
 
 def test_6e2_nobody_banks_before_a_round_against_the_house() -> None:
@@ -155,7 +155,7 @@ def test_6e2a_the_next_offer_goes_to_the_right_of_who_banked() -> None:
 
 
 def test_6e2b_nobody_banks_two_rounds_in_a_row() -> None:
-    banks = BankRotation(load(ID).under(), (1, 2), first=2)
+    banks = BankRotation(load(ID).configure(), (1, 2), first=2)
     banks.house_round({1, 2})
     banks.take(2)
     banks.finish()
@@ -164,7 +164,7 @@ def test_6e2b_nobody_banks_two_rounds_in_a_row() -> None:
 
 
 def test_6g2_the_player_who_banks_sets_his_own_hand_and_alone_sees_it() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     round = open_round(game, [1], stakes={1: {"basic": 1000}}, banker=3)
     assert round.refusal(Bet(3, "basic", 1000)) is not None
     assert round.rules.decision("bank set").who == "bank"
@@ -176,7 +176,7 @@ SEVEN_SUITED = ("3h 4h", "9h 8h 7h 6h 5h")
 WEAK = {"low": "3c 2d", "high": "Tc 8s 6d 5s 2c"}
 
 
-def bonus(low: str, high: str, amount: str = "5", **more: Any) -> SettledSituation:
+def bonus(low: str, high: str, amount: str = "5", **more: Any) -> BankedSettlement:
     return settled(seat(low, high, bonus=amount), dealer=WEAK, id=FORTUNE, **more)
 
 

@@ -8,8 +8,7 @@ import pytest
 from croupier.editions import Game, load
 from croupier.kit import Refusal, StackedDeck, parse_cards
 from croupier.room.upkeep import Began, DeckIn, DeckShuffled, Finished, Upkeep
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.events import Chance, Chose, Closed, Decide, Incident
 from tests.games.banked.described import (
     bet,
     described,
@@ -41,7 +40,7 @@ def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: str | 
 def test_9_a_1_one_deck_of_52_each_card_once(game: Game) -> None:
     round = to_decide(opened(game, {1: {"ante": 10}}), described({1: "2c 3d 5h"}, dealer=PLAYS))
     assert len(game.cards) == 52 and len(round.unseen()) == 46
-    with pytest.raises(Refusal, match="2c stands twice"):
+    with pytest.raises(Refusal, match="2c appears twice"):
         played(game, {1: {"ante": 10}}, {1: "2c 3d 5h"}, dealer="Kh 8s 2c")
 
 
@@ -118,7 +117,7 @@ def test_9_c_1_the_house_may_post_less_but_not_more() -> None:
     assert any(
         "the maximum is $500" in said and "9(c)(1)" in said for said in violations(ID, max_bet="500.01")
     )
-    small = opened(load(ID).under(max_bet="100"), {1: {"pair_plus": 5}})
+    small = opened(load(ID).configure(max_bet="100"), {1: {"pair_plus": 5}})
     assert small.refusal(bet(1, "ante", 100)) is None
     assert "maximum is $100" in refused(small, bet(1, "ante", "100.01"))
 
@@ -258,7 +257,7 @@ def test_9_d_2_and_3_no_less_than_the_odds_listed(
 
 def test_9_d_2_and_3_higher_odds_filed_are_the_odds_paid() -> None:
     raised = {"ante_bonus": {"straight": "3 to 2"}, "pair_plus": {"straight": "8 to 1"}}
-    game = load(ID).under(supplied=raised)
+    game = load(ID).configure(supplied=raised)
     told = one(game, "4c 3d 2h", PLAYS, ante="5.01", pair_plus=5)
     assert told["pair_plus"] == "won 40"
     assert told["ante_bonus"] == "won 7.51"  # 7.515, cut down to the cent
@@ -334,7 +333,7 @@ def test_9_f_3_by_hand_left_to_right_one_card_at_a_time_the_dealer_last(game: Ga
 
 
 def test_9_f_3_from_the_shoe_in_stacks_of_three_clockwise_the_dealer_last() -> None:
-    game = load(ID).under(dealing="automated shoe")
+    game = load(ID).configure(dealing="automated shoe")
     stakes = {1: {"ante": 10}, 3: {"pair_plus": 10}, 6: {"ante": 10}}
     round = to_decide(opened(game, stakes), StackedDeck(parse_cards(TWELVE)))
     assert dealt_to(round) == [1] * 3 + [3] * 3 + [6] * 3 + ["dealer"] * 3

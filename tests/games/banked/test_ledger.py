@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.table import check_sum, postings
 
 
 def line(

@@ -7,9 +7,9 @@ import pytest
 from croupier.editions import FilingRefused, load
 from tests.games.banked.described import fates, played
 
-HOLDEM = load("pennsylvania/ultimate-texas-hold-em").under(payout_limit="50000", max_bet="1000")
-RIDE = load("grand-ronde/let-it-ride").under(boxes=2)
-COLORADO = load("colorado/let-it-ride").under(max_payout="50000", table_aggregate="60000")
+HOLDEM = load("pennsylvania/ultimate-texas-hold-em").configure(payout_limit="50000", max_bet="1000")
+RIDE = load("grand-ronde/let-it-ride").configure(boxes=2)
+COLORADO = load("colorado/let-it-ride").configure(max_payout="50000", table_aggregate="60000")
 
 
 def bets(amount: int, **more: int) -> dict[str, int]:
@@ -30,7 +30,7 @@ def test_653a_12_e_one_hand_is_paid_up_to_the_limit_and_no_more() -> None:
 
 
 def test_at_the_limit_nothing_is_cut() -> None:
-    game = load("pennsylvania/ultimate-texas-hold-em").under(payout_limit="50000", trips="A")
+    game = load("pennsylvania/ultimate-texas-hold-em").configure(payout_limit="50000", trips="A")
     stakes = {1: {"ante": 95, "blind": 95}}
     round = played(game, stakes, {1: "As Ks"}, community="Qs Js Ts 2c 2d", dealer="9c 9d")
     assert not any("cut from" in line.why for line in round.lines)
@@ -58,7 +58,7 @@ def test_each_hand_has_a_maximum_of_its_own() -> None:
 
 def test_colorado_1062_3_odds_below_fifty_to_one_are_paid_in_full() -> None:
     """A full house pays 15 to 1: the limit does not reach it, however large."""
-    game = load("colorado/let-it-ride").under(max_payout="1500", min_bet="1")
+    game = load("colorado/let-it-ride").configure(max_payout="1500", min_bet="1")
     round = played(game, {1: bets(100)}, {1: "9s 9h 9d"}, community="2s 2h")
     assert round.net(1) == 3 * 100 * 15 * 100
     assert not any("cut from" in line.why for line in round.lines)
@@ -75,6 +75,6 @@ def test_colorado_1017_14_15_the_table_limit_bites_with_two_winners_only() -> No
 
 def test_colorado_1062_1_the_least_a_limit_may_be() -> None:
     """$5 at the best odds on each of three bets."""
-    assert load("colorado/let-it-ride").under(min_bet="5", max_payout="7500")
+    assert load("colorado/let-it-ride").configure(min_bet="5", max_payout="7500")
     with pytest.raises(FilingRefused, match="max_payout"):
-        load("colorado/let-it-ride").under(min_bet="5", max_payout="100")
+        load("colorado/let-it-ride").configure(min_bet="5", max_payout="100")

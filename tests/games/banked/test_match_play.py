@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.api import Sheet
 from croupier.editions import Game, edition_ids, load
 from croupier.editions.model import Wager
-from croupier.face import Sheet
 from croupier.games.banked.family import FAMILY
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_round
 from croupier.rounds.events import Bet
 from croupier.rounds.round import BaseRound
@@ -35,12 +35,12 @@ def coupons(id: str) -> list[Wager]:
 
 def taking(id: str) -> Game:
     """The game where the house takes coupons beside every wager that may have one."""
-    return load(id).under(**{wager.name: True for wager in coupons(id)})
+    return load(id).configure(**{wager.name: True for wager in coupons(id)})
 
 
 def settled(dealer: str, cards: str, wagers: dict[str, str], **seat: Any) -> Sheet:
     described = {"seat": 1, "cards": cards, "wagers": wagers, **seat}
-    game = croupier.load("colorado/three-card-poker").under(match_play=True)
+    game = croupier.load("colorado/three-card-poker").configure(match_play=True)
     return game.settle({"dealer": dealer, "seats": [described]})
 
 
@@ -73,7 +73,7 @@ def test_1044_a_coupon_is_returned_with_the_ante() -> None:
     ("wagers", "said"),
     [
         ({"ante": "10", "play": "10", "match_play": "11"}, "at most the Ante of $10"),
-        ({"pair_plus": "10", "match_play": "10"}, "without its own Ante"),
+        ({"pair_plus": "10", "match_play": "10"}, "without the Ante it must be placed with"),
     ],
 )
 def test_1044_a_coupon_matches_a_wager(wagers: dict[str, str], said: str) -> None:
@@ -86,7 +86,7 @@ def test_1044_a_coupon_matches_a_wager(wagers: dict[str, str], said: str) -> Non
 def test_1044_coupons_are_taken_only_where_they_are_filed(id: str) -> None:
     assert coupons(id)
     for wager in coupons(id):
-        refusal = FAMILY.open(load(id).under(), {1: "Ann"}).refusal(Bet(1, wager.name, 500))
+        refusal = FAMILY.open(load(id).configure(), {1: "Ann"}).refusal(Bet(1, wager.name, 500))
         assert refusal is not None and refusal.cite == ("1044",)
         assert FAMILY.open(taking(id), {1: "Ann"}).refusal(Bet(1, wager.name, 500)) is None
 
@@ -155,13 +155,13 @@ def test_1044_a_coupon_is_paid_as_the_wager_beside_it(
     seat: dict[str, Any] = {"seat": 1, "cards": cards, "wagers": {**wagers, "match_play": amount}}
     if game == "wild-six-card-draw":
         seat |= {"discards": "3h", "drawn": "4s"}
-    answer = croupier.load(f"colorado/{game}").under(match_play=True).settle({**pools, "seats": [seat]})
+    answer = croupier.load(f"colorado/{game}").configure(match_play=True).settle({**pools, "seats": [seat]})
     line = coupon(answer)
     assert f"{line['result']} {line['profit']}" == becomes
 
 
 def test_1044_a_coupon_takes_no_chips() -> None:
-    game = croupier.load("colorado/three-card-poker").under(match_play=True)
+    game = croupier.load("colorado/three-card-poker").configure(match_play=True)
     round = game.open(1, {"stacks": {"1": 2000}})
     assert isinstance(round, BaseRound)
     round.push(Bet(1, "ante", 1000))
@@ -181,7 +181,7 @@ def pai_gow(id: str, dealer: str, **filing: Any) -> dict[str, Any]:
     """A seat with aces in back and kings in front, a wager of $20 and a coupon of $10, against seven cards."""
     cards, hands = "Ah Ad Kc Ks Qd 4c 6h", {"low": "Kc Ks", "high": "Ah Ad Qd 4c 6h"}
     wagers = {PAI_GOW[id][0]: "20", "match_play": "10"}
-    game = croupier.load(id).under(match_play=True, **filing)
+    game = croupier.load(id).configure(match_play=True, **filing)
     seat = {"seat": 1, "cards": cards, "set": hands, "wagers": wagers}
     return dict(game.settle({"dealer": dealer, "seats": [seat]})["seats"][0])
 

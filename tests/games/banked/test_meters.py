@@ -12,15 +12,14 @@ from croupier.editions import load
 from croupier.games.banked.opening import deal_from, open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, cents, dollars
-from croupier.kit.sources import Source
-from croupier.rounds.demands import Decide, Read
-from croupier.rounds.events import Chose, Closed, Incident, MeterRead
+from croupier.kit.chance import Source
+from croupier.rounds.events import Chose, Closed, Decide, Incident, MeterRead, Read
 from tests.games.banked.described import bet, described, fates, finish, opened, played, to_decide
 
-HOLDEM = load("pennsylvania/ultimate-texas-hold-em").under(
+HOLDEM = load("pennsylvania/ultimate-texas-hold-em").configure(
     progressive_rate="30%", progressive_initial="20000", progressive_reset="10000"
 )
-THREE = load("pennsylvania/three-card-poker").under(progressive_rate="20%")
+THREE = load("pennsylvania/three-card-poker").configure(progressive_rate="20%")
 ROYAL_BOARD = "As Ks Qs Js Ts"
 HANDS = {1: "2c 2d", 2: "3c 3d", 3: "4c 4d", 4: "5c 5d"}
 
@@ -105,7 +104,7 @@ def test_wagers_feed_the_meter_when_bets_are_closed_and_not_before() -> None:
 
 def test_parts_of_a_cent_stay_in_the_meter() -> None:
     """Two wagers of $1 at 14.9 % add 29.8 cents: 29 are shown, and 4/5 of a cent goes on to the next round."""
-    game = load("pennsylvania/three-card-poker").under(progressive_rate="14.9%")
+    game = load("pennsylvania/three-card-poker").configure(progressive_rate="14.9%")
     source = described({1: "As Kd 9s", 2: "2h 3h 5c"}, dealer="2d 4s 7c")
     round = opened(game, {seat: {"ante": 5, "progressive": 1} for seat in (1, 2)})
     finish(to_decide(round, source), source, {1: ["fold"], 2: ["fold"]})
@@ -203,7 +202,7 @@ def test_a_round_begins_with_the_meter_it_is_given() -> None:
     ("meters", "said"),
     [
         ({"jackpot": 1}, "has no meter on 'jackpot'; it has progressive"),
-        ({"progressive": -1}, "a whole number of cents, not below zero"),
+        ({"progressive": -1}, "a whole number of cents, 0 or more"),
         ({"progressive": 12.5}, "a whole number of cents"),
     ],
 )

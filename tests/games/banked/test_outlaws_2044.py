@@ -17,7 +17,7 @@ ALL = {"ante": 10, "pair_plus": 5, "six_card": 5}
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    return load(ID).under()
+    return load(ID).configure()
 
 
 def one(game: Game, hand: str, dealer: str, says: str = "play", **stakes: int) -> dict[str, str]:
@@ -91,7 +91,7 @@ def test_2044_14_a_and_b_what_a_fold_forfeits(game: Game) -> None:
 def test_2044_15_reading_forfeits_first() -> None:
     """A bank of $10, seat 1 has the button and loses $20, seat 2 forfeits $10."""
     hands, stakes = {1: "Qs 6h 2d", 2: "5s 3h 2c"}, {1: {"ante": 10}, 2: {"ante": 10}}
-    game, other = load(ID).under(), load(ID).under(forfeits="in turn")
+    game, other = load(ID).configure(), load(ID).configure(forfeits="in turn")
     first = played(game, stakes, hands, {2: ["fold"]}, dealer="Kc 9s Ah", bank=(7, 10))
     turn = played(other, stakes, hands, {2: ["fold"]}, dealer="Kc 9s Ah", bank=(7, 10))
     assert (fates(first, 2)["ante"], fates(first, 1)["ante"]) == ("lost 10", "returned")

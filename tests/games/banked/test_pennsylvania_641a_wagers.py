@@ -6,8 +6,7 @@ import pytest
 
 from croupier.games.banked.opening import deal_from
 from croupier.kit import Refusal
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed, Incident
+from croupier.rounds.events import Chose, Closed, Decide, Incident
 from tests.games.banked.described import bet, deal, described, fates, opened, refused, to_decide
 from tests.games.banked.described_641a import (
     ACES,
@@ -33,7 +32,8 @@ def test_641a_7_a_the_ante_within_the_posted_limits() -> None:
     assert "minimum is $5" in refused(round, bet(1, "ante", "4.99"))
     assert "maximum is $500" in refused(round, bet(1, "ante", "500.01"))
     assert (
-        refused(round, bet(2, "ante", "10")) == "Nobody bets at seat 2; players bet at seats 1. [641a.7(b)]"
+        refused(round, bet(2, "ante", "10"))
+        == "There is no player at seat 2; the players are at seats 1. [641a.7(b)]"
     )
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from croupier.games.banked.round import BankedRound
 from croupier.kit import StackedDeck, cents, parse_card
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Chose, Dealt, Incident
+from croupier.rounds.events import Chance, Chose, Dealt, Incident
 from tests.games.banked.described import deal, described, fates, finish, opened, refused, to_decide
 from tests.games.banked.described_649a import GAME, NOTHING, PAIR, QUEEN, ante, one
 

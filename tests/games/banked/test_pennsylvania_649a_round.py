@@ -9,8 +9,7 @@ import pytest
 from croupier.kit import StackedDeck, parse_cards
 from croupier.kit.cards import UNKNOWN
 from croupier.ranks.hands import evaluate
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Dealt
+from croupier.rounds.events import Chose, Dealt, Decide
 from tests.games.banked.described import described, fates, opened, played, refused, to_decide
 from tests.games.banked.described_649a import (
     ACE_HIGH,

@@ -34,7 +34,7 @@ from tests.games.banked.outcome import asked, clauses, dealt_to
 
 
 def test_649a_7_b_only_players_who_are_seated_may_wager() -> None:
-    assert "Nobody bets at seat 2" in refused(opened(GAME, {1: ante()}), bet(2, "ante", 10))
+    assert "There is no player at seat 2" in refused(opened(GAME, {1: ante()}), bet(2, "ante", 10))
 
 
 def test_649a_7_b_the_wagers_of_a_player_who_leaves_are_treated_as_lost() -> None:

@@ -10,8 +10,7 @@ from croupier.editions import Game
 from croupier.games.banked.opening import deal_from
 from croupier.games.banked.round import BankedRound
 from croupier.kit import parse_card
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Chose, Incident
+from croupier.rounds.events import Chance, Chose, Incident
 from tests.games.banked.described import Stakes, deal, described, fates, finish, opened, refused
 from tests.games.banked.described_653a import BOARD, GAME, bets, filed, start
 from tests.games.banked.outcome import clauses

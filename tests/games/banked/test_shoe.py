@@ -10,16 +10,13 @@ import pytest
 
 from croupier.editions import Edition, Game
 from croupier.editions.edition import file_from
-from croupier.editions.folder import law_folder
-from croupier.editions.lawfile import law_of
+from croupier.editions.lawfile import law_folder, law_of
 from croupier.games.banked.round import BankedRound
 from croupier.kit import Refusal, StackedDeck, parse_card
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws, SeededShuffle
 from croupier.kit.shoe import Shoe
-from croupier.kit.sources import SeededShuffle
 from croupier.room.devices import Devices
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt
+from croupier.rounds.events import Bet, Chance, Chose, Closed, Dealt, Decide
 
 ID = "pennsylvania/three-card-poker"
 
@@ -36,7 +33,7 @@ def game(decks: list[dict[str, Any]] | None = None, **deck: Any) -> Game:
             {**first, "method": "any", "stage": "dealer", "deck": "other", "cards": ["dealer 3 down"]},
         ]
         raw["round"].insert(raw["round"].index("deal start") + 1, "deal dealer")
-    return Edition(ID, file_from(raw)).under()
+    return Edition(ID, file_from(raw)).configure()
 
 
 def played(game: Game, source: Any, opening: dict[str, Any] | None = None) -> BankedRound:
@@ -150,5 +147,5 @@ def test_a_shoe_of_the_kit_deals_round_after_round() -> None:
 def test_what_cannot_be_gone_is_refused() -> None:
     with pytest.raises(Refusal, match="shuffles for every round: no card is gone before it"):
         BankedRound(game(packs=2), {1: "one"}, {"gone": ["2c"]})
-    with pytest.raises(Refusal, match="2c has left the shoe 3 times; it holds it 2 times"):
+    with pytest.raises(Refusal, match="2c has left the shoe 3 times; the shoe has it 2 times"):
         BankedRound(game(packs=2, shoe={"rounds": 2, **CITE}), {1: "one"}, {"gone": ["2c"] * 3})

@@ -6,40 +6,38 @@ from fractions import Fraction
 import pytest
 
 from croupier.analysis.model import GamePrice, Price, RowShare, Strategy
+from croupier.describe.story import Scene, Story
 from croupier.editions import Edition, edition_ids, ids_of, load
 from croupier.games import family_of
 from croupier.games.banked import results
-from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
-from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
-from croupier.games.banked.situation import settle_situation
-from croupier.games.banked.slip import slip_page
+from croupier.games.banked.situation import settle_situation, settlement
 from croupier.games.banked.words import step_words
-from croupier.games.saving import saved_rounds, written
+from croupier.games.histories import saved_rounds, written
 from croupier.kit import SeededShuffle
 from croupier.pages.citations import cite_all
 from croupier.pages.clauses import clauses_page
 from croupier.pages.edition_data import edition_data, number, odds_data
-from croupier.pages.figures import Money, printed
 from croupier.pages.filing import options_data
+from croupier.pages.page import Money, printed
 from croupier.pages.prices import exact, game_price_data, paytables_page, price_data, price_page
 from croupier.pages.wagers import row_words
 from croupier.pages.words import NBSP
-from croupier.rounds.events import Bet, Closed, Moved, Revealed
-from croupier.settle.ledger import postings
+from croupier.rounds.events import Bet, Closed, Dealt
+from croupier.settle.table import postings
 
 TCP = "pennsylvania/three-card-poker"
 
 
 def card(edition: Edition) -> str:
     """The rule card as a wide terminal shows it."""
-    return family_of(edition).card(edition.under()).to_text(200)
+    return family_of(edition).card(edition.configure()).to_text(200)
 
 
 def a_round(id: str = TCP, seed: int = 1, **choices: str | bool) -> BankedRound:
-    game = load(id).under(**choices)
+    game = load(id).configure(**choices)
     banker = 5 if game.edition.law.bank else None
     stakes = {1: least_bets(game), 3: least_bets(game)}
     played = open_round(game, (1, 3), stakes=stakes, banker=banker)
@@ -118,7 +116,7 @@ def test_figures_keep_their_unit() -> None:
 
 def test_a_bonus_without_a_profit_is_a_hit_and_not_a_win() -> None:
     """The Ante Bonus pays although Ante and Play lose: a payout, but no net profit."""
-    main = family_of(load(TCP)).uses["price"](load(TCP).under()).price.prices[0]
+    main = family_of(load(TCP)).uses["price"](load(TCP).configure()).price.prices[0]
     assert main.hit_frequency == Fraction(11446347, 25448150)
     assert main.win_frequency == Fraction(22858881, 50896300)
     assert sum(row.probability * row.profit for row in main.rows) == main.expectation
@@ -126,7 +124,7 @@ def test_a_bonus_without_a_profit_is_a_hit_and_not_a_win() -> None:
 
 
 def test_options_are_shown_as_they_are_filed() -> None:
-    options = options_data(load(TCP).under(progressive_rate="22.5%", min_bet="7.50"))
+    options = options_data(load(TCP).configure(progressive_rate="22.5%", min_bet="7.50"))
     assert options["progressive_rate"] == "22.5%"
     assert options["min_bet"] == "7.50"
 
@@ -138,31 +136,38 @@ def test_options_are_shown_as_they_are_filed() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     played = a_round(id, seed)
-    page = " ".join(str(slip_page(played, postings(played.lines))).split())
+    page = " ".join(str(settlement(played).page()).split())
     for line in played.lines:
         assert " ".join(line.why.split()) in page
         written_out = cite_all(played.game.edition.book, line.cite).replace(NBSP, " ")
         assert written_out in page
-    bank = -sum(line.profit - line.meter for line in played.lines)
-    assert f"bank {printed(Money(bank, plus=True))}" in page
+    who = "result" if played.table.bank is None else "bank"
+    bank = postings(played.lines, played.table.bank).get("bank", 0)
+    assert f"{who} {printed(Money(bank, plus=True))}" in page
+
+
+def story(played: BankedRound) -> str:
+    edition = played.game.edition
+    return Story(edition, (Scene("a round", (played,)),), family_of(edition).describe).page().to_text(1000)
 
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_a_playthrough_tells_every_event_once(id: str) -> None:
     played = a_round(id, 4)
-    page = playthrough(played).to_text(200)
-    told = [line for line in page.splitlines() if line.startswith("  - ")]
-    assert len(told) == sum(not isinstance(event, Moved | Revealed | Proceeded) for event in played.log)
-    assert page == playthrough(played.replay()).to_text(200)
+    page = story(played)
+    for line in played.lines:
+        assert page.count(f" {' '.join(line.why.split())}.") >= 1
+    assert page.count(" is dealt ") == sum(isinstance(e, Dealt) and isinstance(e.to, int) for e in played.log)
+    assert page == story(played.replay())
 
 
 def test_a_round_not_yet_over_can_be_told() -> None:
-    game = load(TCP).under()
+    game = load(TCP).configure()
     played = open_round(game, stakes={1: {"ante": 1000}})
     played.push(Bet(1, "ante", 0))
     played.push(Bet(1, "ante", 500))
     played.push(Closed())
-    assert "takes back Ante" in playthrough(played).to_text()
+    assert "takes the Ante bet back" in story(played)
 
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
@@ -177,13 +182,13 @@ def test_a_saved_round_comes_back_the_same(id: str) -> None:
 
 @pytest.mark.parametrize("id", ids_of("banked poker"))
 def test_the_least_bets_close_the_betting(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     played = open_round(game, stakes={1: least_bets(game)})
     assert played.refusal(Closed()) is None
 
 
 def test_the_least_bets_of_a_version_with_two_compulsory_wagers() -> None:
-    game = load(TCP).under(version="both compulsory", ante_bonus="e-B")
+    game = load(TCP).configure(version="both compulsory", ante_bonus="e-B")
     assert set(least_bets(game)) >= {"ante", "pair_plus"}
 
 
@@ -191,7 +196,7 @@ def test_the_least_bets_of_a_version_with_two_compulsory_wagers() -> None:
 
 
 def a_price() -> GamePrice:
-    game = load(TCP).under()
+    game = load(TCP).configure()
     coin = ((Fraction(-1), Fraction(2, 3)), (Fraction(1), Fraction(1, 3)))
     row = RowShare("pair_plus A: pair", Fraction(1, 3), Fraction(1), Fraction(1, 3), ("649a.12(d)",))
     price = Price(
@@ -299,6 +304,8 @@ def test_653a_11_h_2_ii_a_blind_that_is_returned_says_so() -> None:
 
 
 def test_a_way_names_its_row_its_hands_and_its_clause_apart() -> None:
-    found = results.way(load("colorado/emperors-challenge").under(), "As Qd Jh 9s 7c 4c 2s").page().to_data()
+    found = (
+        results.way(load("colorado/emperors-challenge").configure(), "As Qd Jh 9s 7c 4c 2s").page().to_data()
+    )
     assert found["row"] == "no pair" and found["clause"] == "1017.49(35)(a)"
     assert found["hands"] == {"low": "queen high (Q-J)", "high": "ace high (A-9-7-4-2)"}

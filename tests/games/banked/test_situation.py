@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.games.banked.situation import SettledSituation, settle_situation
+from croupier.games.banked.situation import BankedSettlement, settle_situation
 from croupier.kit import Refusal, dollars
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 
 PENNSYLVANIA = "pennsylvania/three-card-poker"
 GOOD: dict[str, Any] = {
@@ -31,12 +31,12 @@ def seat(**changes: Any) -> dict[str, Any]:
     return situation(seats=[{key: value for key, value in one.items() if value is not None}])
 
 
-def by_wager(answer: SettledSituation) -> dict[str, str]:
+def by_wager(answer: BankedSettlement) -> dict[str, str]:
     return {line.wager: f"{line.result} {dollars(line.profit)}" for line in answer.lines}
 
 
 def test_the_answer_has_lines_net_bank_and_meters() -> None:
-    answer = settle_situation(GOOD).to_json()
+    answer = settle_situation(GOOD).to_data()
     assert answer["seats"][0]["net"] == "270"
     assert answer["bank"] == "-270"
     assert answer["meters"] == {"progressive": "1000"}
@@ -56,7 +56,7 @@ def test_the_answer_has_lines_net_bank_and_meters() -> None:
 
 def test_meters_are_read_fed_and_paid() -> None:
     told = seat(cards="As Ks Qs", wagers={"ante": 10, "progressive": "1"})
-    answer = settle_situation({**told, "meters": {"progressive": "1234.50"}}).to_json()
+    answer = settle_situation({**told, "meters": {"progressive": "1234.50"}}).to_data()
     line = next(line for line in answer["seats"][0]["lines"] if line["wager"] == "progressive")
     assert line["from_meter"] == "1234.70"  # twenty per cent of the dollar staked feeds it first
     assert line["profit"] == "1233.70"
@@ -131,7 +131,7 @@ def test_an_exposed_dealer_card_returns_everything() -> None:
     told = {**seat(decisions=[]), "incidents": [{"kind": "dealer card exposed", "after": "deal"}]}
     answer = settle_situation(told)
     assert by_wager(answer) == {"ante": "returned 0", "pair_plus": "returned 0"}
-    assert answer.to_json()["orders"] == ["reshuffle"]
+    assert answer.to_data()["orders"] == ["reshuffle"]
     assert answer.lines[0].cite == ("649a.13(d)",)
 
 
@@ -207,8 +207,8 @@ BAD: list[tuple[str, Any]] = [
     ("wagers must be an object", seat(wagers=[10])),
     ("'Xx' is not a card", seat(cards="Qh Jh Xx")),
     ("must be cards as text", seat(cards=52)),
-    ("Qh stands twice", seat(cards="Qh Qh Th")),
-    ("Kd stands twice", seat(cards="Kd Jh Th")),
+    ("Qh appears twice", seat(cards="Qh Qh Th")),
+    ("Kd appears twice", seat(cards="Kd Jh Th")),
     ("Too few cards are described for seat 1", seat(cards="Qh Jh")),
     ("Too few cards are described for seat 1", seat(cards=None)),
     ("Too many cards are described for seat 1: 3 are dealt, 2c is left over", seat(cards="Qh Jh Th 2c")),
@@ -243,7 +243,7 @@ BAD: list[tuple[str, Any]] = [
         "was never reported: Nobody sits at seat 5",
         situation(incidents=[{"kind": "player leaves the table", "seat": 5}]),
     ),
-    ("Qh stands twice", situation(incidents=[{"kind": "card face up in the deck", "card": "Qh"}])),
+    ("Qh appears twice", situation(incidents=[{"kind": "card face up in the deck", "card": "Qh"}])),
 ]  # fmt: skip
 
 

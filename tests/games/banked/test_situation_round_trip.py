@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from croupier.describe.story import sentences
 from croupier.editions import ids_of, load
+from croupier.games import describer
 from croupier.games.banked.opening import open_round, play_out
 from croupier.games.banked.players import least_bets, plain_choice
-from croupier.games.banked.playthrough import playthrough
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.situation import settle_situation
@@ -20,7 +21,7 @@ from croupier.rounds.events import Chose
 
 
 def played(id: str, seed: int) -> BankedRound:
-    game = load(id).under()
+    game = load(id).configure()
     opened = open_round(game, (1, 2), stakes={1: least_bets(game), 2: least_bets(game)})
     return play_out(opened, SeededShuffle(seed, game.cards), plain_choice)
 
@@ -116,6 +117,6 @@ def test_a_mangled_description_is_settled_or_refused_with_one_sentence(id: str) 
         except Refusal as refusal:
             assert "\n" not in str(refusal)
             continue
-        json.dumps(answer.to_json())
+        json.dumps(answer.to_data())
         str(answer.page())
-        playthrough(answer.round)
+        sentences(answer.round, describer(answer.round))

@@ -6,14 +6,13 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.banked.opening import deal_from
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed
-from croupier.settle.ledger import postings
+from croupier.rounds.events import Chose, Closed, Decide
+from croupier.settle.table import postings
 from tests.games.banked.described import bet, described, fates, finish, opened, played, refused, to_decide
 
 ALL_TIPS = {"tip_ante": True, "tip_play": True, "tip_pair_plus": True, "tip_six_card": True}
-THREE = load("colorado/three-card-poker").under(**ALL_TIPS)
-RIDE = load("colorado/let-it-ride").under(tip_bet_1=True, tip_bet_2=True, tip_bet_3=True)
+THREE = load("colorado/three-card-poker").configure(**ALL_TIPS)
+RIDE = load("colorado/let-it-ride").configure(tip_bet_1=True, tip_bet_2=True, tip_bet_3=True)
 
 
 def test_a_tip_that_wins_goes_to_the_dealer_with_its_stake() -> None:
@@ -47,7 +46,7 @@ def test_no_bonus_is_paid_on_a_tip() -> None:
 
 def test_a_tip_needs_the_players_own_wager() -> None:
     round = opened(THREE, {1: {"pair_plus": 10, "tip_ante": 5}})
-    assert "without its own Ante" in refused(round, Closed())
+    assert "without the Ante it must be placed with" in refused(round, Closed())
 
 
 def test_a_tip_on_the_play_is_placed_when_the_seat_decides() -> None:
@@ -72,7 +71,7 @@ def test_a_tip_on_a_play_that_is_never_made_goes_back() -> None:
 
 @pytest.mark.parametrize("street", ["preflop", "flop", "river"])
 def test_a_tip_on_the_play_may_be_placed_whenever_the_play_may_be(street: str) -> None:
-    game = load("colorado/ultimate-texas-holdem").under(tip_play=True)
+    game = load("colorado/ultimate-texas-holdem").configure(tip_play=True)
     source = described({1: "Ah Ad"}, dealer="9c 8d", community="2h 5d Tc Js 3s")
     round = to_decide(opened(game, {1: {"ante": 10, "blind": 10}}), source)
     while isinstance(round.due, Decide) and round.due.question != street:
@@ -98,9 +97,9 @@ def test_a_tip_is_withdrawn_with_its_bet() -> None:
 
 def test_a_tip_is_offered_only_where_it_is_filed() -> None:
     """1017.14(3) leaves tips to the licensee; 1017.24(3) lets the player place them."""
-    game = load("colorado/let-it-ride").under()
+    game = load("colorado/let-it-ride").configure()
     assert "tip_bet_1" not in game.offered
     assert "is not offered" in refused(
         opened(game, {1: {"bet_1": 10, "bet_2": 10, "bet_3": 10}}), bet(1, "tip_bet_1", 5)
     )
-    assert "tip_ante" in load("colorado/three-card-poker").under().offered
+    assert "tip_ante" in load("colorado/three-card-poker").configure().offered

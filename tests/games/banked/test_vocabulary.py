@@ -15,10 +15,9 @@ from croupier.games.banked.price.stakes import unit_stakes
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, parse_cards
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_round
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Revealed
+from croupier.rounds.events import Bet, Bets, Chance, Chose, Closed, Dealt, Decide, Revealed
 from croupier.rounds.viewers import Bystander, Seat
 
 LAW = """
@@ -207,7 +206,7 @@ def edition(tmp_path_factory: pytest.TempPathFactory) -> Edition:
 
 @pytest.fixture
 def game(edition: Edition) -> Game:
-    return edition.under()
+    return edition.configure()
 
 
 DEALS: dict[Any, str] = {1: "Kc Kd 2h", 2: "9c 8c 7c", "dealer": "Qs Jd 4d", "shared": "3s 5s"}
@@ -366,7 +365,7 @@ def test_the_walk_finds_the_best_set_and_draw(game: Game) -> None:
     ],
 )
 def test_an_answer_says_what_its_cards_are_picked_for(id: str, purposes: dict[str, str | None]) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     round = open_round(game, [1], stakes={1: unit_stakes(game)})
     round.push(Closed())
     due = deal_from(round, ShuffledDecks(round.rules, game, "purposes")).due

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from croupier.editions.model import HandSpec
-from croupier.games.banked.way_law import Way, rank_range
-from croupier.games.banked.ways import SetByWay, WaySetter
+from croupier.games.banked.ways import SetByWay, Way, WaySetter, rank_range
 from croupier.kit import Refusal, show_cards
 from croupier.kit.cards import parse_cards
-from croupier.ranks.hands import evaluate
-from croupier.ranks.parts import outranks
+from croupier.ranks.hands import evaluate, outranks
 
 
 def hand(order: str, joker: str = "bug") -> HandSpec:

@@ -16,7 +16,7 @@ HANDS = 300
 
 @pytest.mark.parametrize("slug", ["fortune-pai-gow-poker-1-1", "fortune-pai-gow-poker-joker-fully-wild"])
 def test_compiled_rows_decide_as_the_plain_ones(slug: str) -> None:
-    way = house_way(load(f"bankers/{slug}").under())
+    way = house_way(load(f"bankers/{slug}").configure())
     assert way is not None and isinstance(way.setter, WaySetter)
     setter, random = way.setter, Random(slug)
     assert setter.front is not None and setter.back is not None

@@ -24,7 +24,7 @@ def bets(amount: int) -> dict[str, int]:
 @given(st.sampled_from(RIDES), st.permutations(FULL_DECK), SAYS, SAYS)
 def test_only_what_rides_wins_or_loses(id: str, deck: list[int], first: list[str], second: list[str]) -> None:
     """The hand decides what each bet that rides becomes; the three fare alike."""
-    game = load(id).under()
+    game = load(id).configure()
     hands = {1: deck[:3], 2: deck[3:6]}
     board = deck[6:8]
     round = played(
@@ -46,7 +46,7 @@ def test_only_what_rides_wins_or_loses(id: str, deck: list[int], first: list[str
 def test_a_withdrawn_bet_is_returned_when_it_is_withdrawn(id: str) -> None:
     """Its line stands in the log before the next card is turned up."""
     says = {1: ["withdraw", "withdraw"]}
-    round = played(load(id).under(), {1: bets(10)}, {1: "2h 7d 9c"}, says, community="Qs Kd")
+    round = played(load(id).configure(), {1: bets(10)}, {1: "2h 7d 9c"}, says, community="Qs Kd")
     names = [
         event.line.wager if isinstance(event, Settled) else getattr(event, "step", "") for event in round.log
     ]
@@ -59,6 +59,6 @@ def test_a_withdrawn_bet_is_returned_when_it_is_withdrawn(id: str) -> None:
 def test_a_side_bet_stays_when_the_bets_are_withdrawn(id: str) -> None:
     stakes = {1: {**bets(10), "three_card": 5}}
     round = played(
-        load(id).under(), stakes, {1: "9h 9d 9c"}, {1: ["withdraw", "withdraw"]}, community="Qs Kd"
+        load(id).configure(), stakes, {1: "9h 9d 9c"}, {1: ["withdraw", "withdraw"]}, community="Qs Kd"
     )
     assert fates(round)["three_card"].startswith("won")

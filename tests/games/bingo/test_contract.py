@@ -8,14 +8,13 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.bingo.events import BingoClaimed, CardBought, GameClosed, PlayResumed
+from croupier.games.bingo.play import BingoClaimed, CardBought, GameClosed, PlayResumed
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_refused, check_round, fingerprint
-from croupier.rounds.demands import Act, Bets, Decide
 from croupier.rounds.driver import first_answer, play
-from croupier.rounds.events import Bet, Chose, Closed, Drew, Incident, Rolled, Spun
+from croupier.rounds.events import Act, Bet, Bets, Chose, Closed, Decide, Drew, Incident, Rolled, Spun
 from croupier.rounds.money import HOUSE, layout_account
 from croupier.rounds.viewers import Bystander, Role, Seat
 
@@ -23,8 +22,8 @@ IDS = tuple(
     f"grand-ronde/bingo{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza")
 )
 GAMES = [
-    *(load(id).under() for id in IDS),
-    load(IDS[0]).under(
+    *(load(id).configure() for id in IDS),
+    load(IDS[0]).configure(
         programme="line for 10; corners jackpot meter within 20; x for 3",
         declared="by the system",
         share_unit="0.37",
@@ -32,11 +31,11 @@ GAMES = [
         share_among="players",
         cards_for="the session",
     ),
-    load(IDS[1]).under(jackpots="one for each colour", colours="by number", last_number="on the card"),
-    load(IDS[3]).under(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
-    load(IDS[4]).under(predraw_counts="not", predraw_bingo="needs a called number"),
+    load(IDS[1]).configure(jackpots="one for each colour", colours="by number", last_number="on the card"),
+    load(IDS[3]).configure(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
+    load(IDS[4]).configure(predraw_counts="not", predraw_bingo="needs a called number"),
 ]
-LINE = load(IDS[0]).under(programme="line for 100; line for 50")
+LINE = load(IDS[0]).configure(programme="line for 100; line for 50")
 
 
 @pytest.mark.parametrize("game", GAMES)

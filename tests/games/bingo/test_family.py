@@ -9,11 +9,11 @@ import pytest
 
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.games.bingo.events import BingoClaimed
+from croupier.games.bingo.play import BingoClaimed
 from croupier.games.bingo.round import BingoRound
-from croupier.games.saving import saved_rounds, written
+from croupier.games.histories import saved_rounds, written
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import Sit
 from croupier.room.table import Table
@@ -26,13 +26,13 @@ from croupier.terminal.screen import Gone, Screen
 IDS = tuple(
     f"grand-ronde/bingo{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza")
 )
-GAME = load(IDS[0]).under(programme="line for 100")
-PICK = load(IDS[3]).under()
+GAME = load(IDS[0]).configure(programme="line for 100")
+PICK = load(IDS[3]).configure()
 FAMILY = family_of(GAME.edition)
 
 
 def typed(round: BingoRound, words: str, seat: int = 1) -> None:
-    for data in FAMILY.hear(round.game, round.view(Seat(seat)), words):
+    for data in FAMILY.parse(round.game, round.view(Seat(seat)), words):
         round.push_json(data)
 
 
@@ -48,15 +48,20 @@ def test_numbers_are_picked_by_word() -> None:
     round = BingoRound(PICK, (1, 2))
     typed(round, "pick 1 2 3 4 5 6 7 75")
     assert round.tickets[1].squares == (1, 2, 3, 4, 5, 6, 7, 75)
-    with pytest.raises(Refusal, match="8 spaces must be played"):
+    with pytest.raises(Refusal, match="8 spaces must be filled; 2 numbers"):
         typed(round, "pick 1 2")
-    with pytest.raises(Refusal, match="not picked in this game"):
+    with pytest.raises(Refusal, match="This game has no picked numbers; buy"):
         typed(BingoRound(GAME, (1, 2)), "pick 1 2")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [("5", "Say what 5 is for"), ("buy 99", "1 to 6 at a time"), ("claim", "no bingo"), ("x", "x")],
+    [
+        ("5", "Say what 5 is for"),
+        ("buy 99", "1 to 6 at a time"),
+        ("claim", "You have no bingo to claim now"),
+        ("x", "x"),
+    ],
 )
 def test_words_that_are_refused(words: str, said: str) -> None:
     with pytest.raises(Refusal, match=said):
@@ -96,11 +101,11 @@ def test_the_table_shows_own_and_verified_cards() -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_every_event_of_a_game_can_be_told_and_the_table_drawn(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     round = play(BingoRound(game, (1, 2)), SeededDraws(2), first_answer)
     assert isinstance(round, BingoRound)
     view = round.view(Seat(1))
-    told = [FAMILY.tell(game, event, view) for event in round.heard(Seat(1))]
+    told = [FAMILY.describe(game, event, view) for event in round.heard(Seat(1))]
     assert any(text and text.startswith("Bingo!") for text in told)
     assert "Flashboard" in FAMILY.table(game, view).to_text()
     ((again, _),) = saved_rounds(written(round, {}))
@@ -109,7 +114,7 @@ def test_every_event_of_a_game_can_be_told_and_the_table_drawn(id: str) -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_the_felt_is_a_card(id: str) -> None:
-    felt = FAMILY.felt(load(id).under())
+    felt = FAMILY.felt(load(id).configure())
     assert (
         felt.shape == "sheets" and len(felt.areas) in (25, 8) and all(area["clauses"] for area in felt.areas)
     )
@@ -125,7 +130,7 @@ def test_an_evening_in_the_terminal(id: str, capsys: pytest.CaptureFixture[str])
         except StopIteration:
             raise Gone from None
 
-    table = Table(load(id).under(), SeededDraws("bingo evening"))
+    table = Table(load(id).configure(), SeededDraws("bingo evening"))
     for seat in (1, 2, 3):
         table.take(Sit(seat, f"player {seat}", 10_000))
     policies: dict[int, Any] = {2: plain, 3: plain}
@@ -137,8 +142,8 @@ def test_an_evening_in_the_terminal(id: str, capsys: pytest.CaptureFixture[str])
 def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
     round = play(BingoRound(GAME, {1: "Ann", 2: "Ben"}), SeededDraws(2), first_answer)
     text = written(round, {"programme": "line for 100"})
-    story = FAMILY.uses["replay"](text * 2).page().to_text()
-    assert story.count("Game 1: line") == 2 and "settled:" in story and "seat 1  Ann" in story
+    story = FAMILY.replay(text * 2).page().to_text()
+    assert story.count("Bingo! Seat") == 2 and "Seat 1's card" in story and "Ann" in story
     for bad in (
         "",
         "{}",
@@ -147,4 +152,4 @@ def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
         text + '{"event": "Drew", "ball": 99}',
     ):
         with pytest.raises(Refusal):
-            FAMILY.uses["replay"](bad)
+            FAMILY.replay(bad)

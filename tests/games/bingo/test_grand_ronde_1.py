@@ -17,18 +17,17 @@ from croupier.games.bingo.cards import (
     nth_card,
     read_card,
 )
-from croupier.games.bingo.events import (
+from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.play import (
     BingoClaimed,
     CardBought,
     GameClosed,
 )
-from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.settle import rounded_share
 from croupier.kit import Refusal
-from croupier.kit.draws import SecureDraws, SeededDraws
-from croupier.rounds.demands import Act, Chance
-from croupier.rounds.events import Closed, Did, Drew
+from croupier.kit.chance import SecureDraws, SeededDraws
+from croupier.rounds.events import Act, Chance, Closed, Did, Drew
 from croupier.rounds.money import HOUSE, Account
 
 BINGO = "grand-ronde/bingo"
@@ -47,7 +46,7 @@ def opened(
     **choices: Any,
 ) -> BingoSession:
     """A session with cards sold, the sale closed."""
-    session = BingoSession(load(BINGO).under(programme=programme, **choices), (1, 2, 3))
+    session = BingoSession(load(BINGO).configure(programme=programme, **choices), (1, 2, 3))
     for number, (seat, rows) in enumerate(cards, start=1):
         session.push(CardBought(seat, number, read_card(RULE, rows)))
     session.push(Closed())
@@ -76,17 +75,17 @@ def shares(session: BingoSession) -> dict[int, int]:
 
 
 def test_1_a_1_two_players_or_more() -> None:
-    session = BingoSession(load(BINGO).under(programme="line for 5"), (1, 2))
+    session = BingoSession(load(BINGO).configure(programme="line for 5"), (1, 2))
     session.push(CardBought(1, 1, nth_card(RULE, 0)))
     session.push(CardBought(1, 2, nth_card(RULE, 1)))
-    refused(session, Closed(), "cards that are good in this game: 1", "1(a)(1)")
+    refused(session, Closed(), "valid cards in this game: 1", "1(a)(1)")
     session.push(CardBought(2, 3, nth_card(RULE, 2)))
     session.push(Closed())
     assert isinstance(session.due, Chance)
 
 
 def test_1_a_1_a_game_that_is_not_played_gives_its_price_back() -> None:
-    session = BingoSession(load(BINGO).under(programme="line for 5; line for 5"), (1, 2))
+    session = BingoSession(load(BINGO).configure(programme="line for 5; line for 5"), (1, 2))
     session.push(CardBought(1, 1, nth_card(RULE, 0)))
     session.push(GameClosed())
     (line,) = session.lines
@@ -100,7 +99,7 @@ def test_1_a_2_balls_are_1_to_75(ball: int, good: bool) -> None:
 
 
 def test_1_a_2_no_ball_comes_twice() -> None:
-    refused(call(opened(), 7), Drew(7), "B7 is out already", "1(a)(2)")
+    refused(call(opened(), 7), Drew(7), "B7 has already been called", "1(a)(2)")
 
 
 def test_1_a_3_a_called_number_covers_every_card_that_has_it() -> None:
@@ -119,7 +118,7 @@ def test_1_a_4_the_first_to_cover_the_pattern_wins() -> None:
 
 
 def test_1_b_3_a_session_has_several_games() -> None:
-    session = BingoSession(load(BINGO).under(programme="line for 10; x for 20; blackout for 30"), (1, 2))
+    session = BingoSession(load(BINGO).configure(programme="line for 10; x for 20; blackout for 30"), (1, 2))
     draws = SeededDraws(1)
     for number in (1, 2, 3):
         assert session.plan.number == number
@@ -132,19 +131,19 @@ def test_1_b_3_a_session_has_several_games() -> None:
 
 
 def test_1_b_3_cards_for_a_game_to_come_may_be_bought_and_not_for_one_that_is_over() -> None:
-    session = BingoSession(load(BINGO).under(programme="line for 10; x for 20"), (1, 2))
+    session = BingoSession(load(BINGO).configure(programme="line for 10; x for 20"), (1, 2))
     session.push(CardBought(1, 9, nth_card(RULE, 9), 2))
-    refused(session, CardBought(1, 8, nth_card(RULE, 8), 3), "There is no game 3 to come")
+    refused(session, CardBought(1, 8, nth_card(RULE, 8), 3), "There is no later game")
     draws = SeededDraws(1)
     for seat in (1, 2):
         session.sell(seat, 1, draws)
     session.finish(draws)
     assert list(session.play.tickets) == [9]
-    refused(session, CardBought(1, 8, nth_card(RULE, 8), 1), "There is no game 1 to come")
+    refused(session, CardBought(1, 8, nth_card(RULE, 8), 1), "There is no later game")
 
 
 def test_cards_for_the_session_are_paid_once() -> None:
-    game = load(BINGO).under(programme="line for 10; line for 20", cards_for="the session")
+    game = load(BINGO).configure(programme="line for 10; line for 20", cards_for="the session")
     session = BingoSession(game, (1, 2))
     draws = SeededDraws(3)
     for seat in (1, 2):
@@ -193,7 +192,7 @@ def test_1_c_1_columns_at_their_bounds(letter: str, low: int, high: int, clause:
             fault = fault_of(RULE, squares_with(**{letter: [number, *good[1:]]}))
             assert fault is not None and fault.cite == (clause,)
     fault = fault_of(RULE, squares_with(**{letter: [good[1], *good[1:]]}))
-    assert fault is not None and "stands twice" in fault.sentence and fault.cite == (clause,)
+    assert fault is not None and "is in column" in fault.sentence and fault.cite == (clause,)
 
 
 def test_1_c_1_cards_are_made_to_the_columns_from_either_chance() -> None:
@@ -225,10 +224,10 @@ def test_1_c_1_no_two_cards_are_equal() -> None:
 
     first, second = make_cards(RULE, Same(), 2)
     assert first != second
-    session = BingoSession(load(BINGO).under(), (1, 2))
+    session = BingoSession(load(BINGO).configure(), (1, 2))
     session.push(CardBought(1, 1, first))
-    refused(session, CardBought(2, 2, first), "Card 2 is equal to card 1", "1(c)(1)")
-    refused(session, CardBought(2, 1, second), "Card 1 is sold already")
+    refused(session, CardBought(2, 2, first), "is identical to card", "1(c)(1)")
+    refused(session, CardBought(2, 1, second), "Card 1 has already been sold")
 
 
 def test_cards_of_a_numbered_set() -> None:
@@ -272,7 +271,7 @@ def test_1_d_2_a_hard_pattern_does_not_use_the_free_square() -> None:
 def test_1_d_3_a_winner_is_declared_while_the_game_is_played() -> None:
     session = call(opened(), 31, 32, 33, 34)
     session.push(BingoClaimed(1, 1))
-    refused(session, BingoClaimed(1, 1), "is declared already", "1(d)(3)")
+    refused(session, BingoClaimed(1, 1), "has already been declared", "1(d)(3)")
     refused(session, BingoClaimed(2, 1), "Seat 2 has no card 1", "1(d)(3)")
     refused(session, BingoClaimed(1, 7), "has no card 7 in game 1", "1(d)(3)")
     session.push(GameClosed())
@@ -316,7 +315,7 @@ def test_1_d_4_one_call_later_it_is_too_late() -> None:
 
 def test_1_d_5_with_a_winner_the_game_is_closed() -> None:
     session = call(opened(), 31, 32, 33, 34)
-    refused(session, GameClosed(), "a ball is due")
+    refused(session, GameClosed(), "a ball must be called first")
     session.push(BingoClaimed(1, 1))
     refused(session, Drew(75), "There is a winner", "1(d)(5)")
     session.push(GameClosed())
@@ -440,7 +439,7 @@ def test_1_d_6_a_posted_jackpot_that_does_not_grow() -> None:
 
 
 def test_meters_are_taken_over_and_checked() -> None:
-    game = load(BINGO).under(programme="line jackpot meter")
+    game = load(BINGO).configure(programme="line jackpot meter")
     assert BingoSession(game, (1, 2), {"jackpot": 123}).meters == {"jackpot": 123}
     bads: list[Any] = [{"jackpot": -1}, {"jackpot": 1.5}, {"pot": 1}]
     for bad in bads:

@@ -10,25 +10,26 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
-from croupier.games.bingo.cards import make_cards, nth_card
+from croupier.games.bingo.cards import Matches, Pattern, make_cards, nth_card, parse_pattern
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.patterns import Matches, Pattern, parse_pattern
 from croupier.games.bingo.plans import plans_of
 from croupier.games.bingo.price import (
     BALLS,
+    MOST_WINNERS,
     column_counts,
     cover_counts,
     exactly,
+    grid_of,
+    hall_of,
     mean_calls,
     median_calls,
     one_colour,
+    price_plan,
     unions_of,
     within,
 )
-from croupier.games.bingo.price_game import price_plan
-from croupier.games.bingo.price_hall import MOST_WINNERS, grid_of, hall_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from tests.naive import bingo as naive
 
 BINGO = load("grand-ronde/bingo")
@@ -246,7 +247,7 @@ def test_halls_at_their_bounds(cards: int) -> None:
 
 
 def test_a_fixed_prize_costs_what_it_is_less_what_rounding_leaves() -> None:
-    game = BINGO.under(programme="line for 100 price 2", share_unit="1")
+    game = BINGO.configure(programme="line for 100 price 2", share_unit="1")
     price = price_plan(game, plans_of(game)[0], 100)
     assert price.cost + price.breakage == pytest.approx(10_000, rel=1e-10)
     by_hand = sum(
@@ -259,8 +260,8 @@ def test_a_fixed_prize_costs_what_it_is_less_what_rounding_leaves() -> None:
 
 def test_a_jackpot_in_place_of_the_prize_and_beside_it() -> None:
     programme = "blackout for 100 jackpot 1000 within 55"
-    in_place = BINGO.under(programme=programme)
-    beside = BINGO.under(programme=programme, jackpot_stands="beside the prize")
+    in_place = BINGO.configure(programme=programme)
+    beside = BINGO.configure(programme=programme, jackpot_stands="beside the prize")
     chance = hall_of(pattern("blackout"), 200).within(55)
     price = price_plan(in_place, plans_of(in_place)[0], 200)
     assert price.jackpot == pytest.approx(chance)
@@ -270,13 +271,13 @@ def test_a_jackpot_in_place_of_the_prize_and_beside_it() -> None:
 
 
 def test_a_meter_as_it_stands() -> None:
-    game = BINGO.under(programme="x for 10 jackpot meter within 30")
+    game = BINGO.configure(programme="x for 10 jackpot meter within 30")
     low, high = (price_plan(game, plans_of(game)[0], 50, {"jackpot": amount}) for amount in (0, 100_000))
     assert high.cost - low.cost == pytest.approx(high.jackpot * 100_000, rel=1e-3)
 
 
 def test_the_wheel_costs_the_mean_of_its_prizes() -> None:
-    game = load("grand-ronde/bingo-wheel-of-fortune").under(wheel_prizes="10, 20, 60")
+    game = load("grand-ronde/bingo-wheel-of-fortune").configure(wheel_prizes="10, 20, 60")
     price = price_plan(game, plans_of(game)[0], 1)
     assert price.cost == pytest.approx(3000)
     assert price.card_deviation == pytest.approx((2000**2 + 1000**2 + 3000**2) ** 0.5 / 3**0.5)
@@ -284,8 +285,8 @@ def test_the_wheel_costs_the_mean_of_its_prizes() -> None:
 
 def test_the_designated_balls_with_and_without_the_45() -> None:
     bonanza = load("grand-ronde/bingo-bonanza")
-    as_called = bonanza.under(programme="blackout for 1 jackpot 10 within 50")
-    after = bonanza.under(programme="blackout for 1 jackpot 10 within 5", predraw_counts="not")
+    as_called = bonanza.configure(programme="blackout for 1 jackpot 10 within 50")
+    after = bonanza.configure(programme="blackout for 1 jackpot 10 within 5", predraw_counts="not")
     chances = [price_plan(game, plans_of(game)[0], 99).jackpot for game in (as_called, after)]
     assert chances[0] == pytest.approx(chances[1])
     assert chances[0] == pytest.approx(hall_of(pattern("blackout"), 99).within(50), rel=1e-9)
@@ -293,12 +294,12 @@ def test_the_designated_balls_with_and_without_the_45() -> None:
 
 def test_no_cards_have_no_price() -> None:
     with pytest.raises(Refusal):
-        price_plan(BINGO.under(), plans_of(BINGO.under())[0], 0)
+        price_plan(BINGO.configure(), plans_of(BINGO.configure())[0], 0)
 
 
 def test_hit_frequency_is_any_payout_and_win_frequency_a_net_profit() -> None:
     """A prize of $3 shared by three cards or more pays a card of $1 no profit."""
-    game = load("grand-ronde/bingo").under(programme="line for 3")
+    game = load("grand-ronde/bingo").configure(programme="line for 3")
     price = price_plan(game, plans_of(game)[0], 50)
     shared = [case for case in price.cases if case.winners >= 3]
     assert shared and all(sum(case.shares) <= 100 for case in shared)

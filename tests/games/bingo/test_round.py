@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from croupier.editions import Game, load
 from croupier.games.bingo.cards import ball_name, fault_of, nth_card, read_ball, read_balls, read_card
-from croupier.games.bingo.events import (
+from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.play import (
     BingoClaimed,
     CardBought,
     CardVoided,
@@ -18,11 +19,10 @@ from croupier.games.bingo.events import (
     PlayResumed,
     WheelSpun,
 )
-from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.round import BingoRound
 from croupier.games.bingo.session import BingoSession
 from croupier.kit import Refusal
-from croupier.kit.draws import ListedDraws, SeededDraws
+from croupier.kit.chance import ListedDraws, SeededDraws
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.conformance import fingerprint
 from croupier.rounds.driver import random_answer, step
@@ -35,13 +35,15 @@ IDS = tuple(
 )
 ODD = {"share_unit": "0.37", "share_rounding": "up", "share_among": "players", "cards_for": "the session"}
 GAMES = [
-    *(load(id).under() for id in IDS),
-    load(IDS[0]).under(
+    *(load(id).configure() for id in IDS),
+    load(IDS[0]).configure(
         programme="line for 10; corners jackpot meter within 20", declared="by the system", **ODD
     ),
-    load(IDS[1]).under(jackpots="one for each colour", free_colour="no colour", last_number="on the card"),
-    load(IDS[3]).under(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
-    load(IDS[4]).under(predraw_counts="not", predraw_bingo="needs a called number"),
+    load(IDS[1]).configure(
+        jackpots="one for each colour", free_colour="no colour", last_number="on the card"
+    ),
+    load(IDS[3]).configure(programme="picked for 7 jackpot meter spaces 30", void_cards="returned"),
+    load(IDS[4]).configure(predraw_counts="not", predraw_bingo="needs a called number"),
 ]
 RULE = bingo_law(load(IDS[0])).card
 
@@ -139,7 +141,7 @@ def test_what_is_no_event_is_refused(kind: type, bad: dict[str, object]) -> None
 
 def test_what_is_left_to_chance() -> None:
     session = BingoSession(GAMES[0], (1, 2))
-    with pytest.raises(Refusal, match="Nothing is left to chance"):
+    with pytest.raises(Refusal, match="There is nothing to draw now"):
         session.chance(SeededDraws(1))
     for seat in session.players:
         session.sell(seat, 1, SeededDraws(seat))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from croupier.describe.story import Scene, Story
 from croupier.editions import load
+from croupier.games import family_of
 from croupier.games.bingo.cards import make_cards, nth_card
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.sheets import board_lines, card_lines, sheet_svg, sheet_text
-from croupier.games.bingo.story import BingoStory, played, playthrough
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
+from tests.playthroughs.scenes.bingo import played, scenes
 from tests.uses import Drawn, ask, card, settle
 
 BINGO = "grand-ronde/bingo"
@@ -48,7 +51,7 @@ def test_who_wins_what_and_why() -> None:
     assert (ann["net"], other["net"], data["bank"]) == ("49", "48", "-97")
     assert ann["lines"][0]["why"] == "line with N34, call 5: regular prize $50, one of 2 shares of $100"
     assert other["lines"][1] | {"wager": "card 41", "result": "lost", "profit": "-1"} == other["lines"][1]
-    assert "Seat 1 (Ann)" in report.text and "Bank  -$97" in report.text
+    assert "Seat 1 (Ann)" in report.text and "result  -$97" in report.text
     json.dumps(data)
 
 
@@ -81,7 +84,7 @@ def test_the_slip_tells_of_a_spin_that_was_not_valid() -> None:
     seats = told()["seats"]
     report = settle({**posted, "seats": seats, "spins": spins})
     assert report.data["awards"][0]["amount"] == "200"
-    assert "0 full turns, and 1 is needed" in " ".join(report.text.split())
+    assert "full turns, but" in " ".join(report.text.split())
 
 
 def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
@@ -89,7 +92,7 @@ def test_a_claim_after_the_closing_is_told_that_it_is_late() -> None:
     data = settle(told(calls=[31, 32, 33, 34, 3, 18], claims=claims)).data
     assert data["winners"] == [40]
     assert [(claim["card"], claim["valid"]) for claim in data["claims"]] == [(40, True), (17, False)]
-    assert data["claims"][1]["why"] == "The game was closed after call 4."
+    assert data["claims"][1]["why"] == "The game was already closed after call 4."
     assert data["claims"][1]["clause"] == "1(d)(5)"
 
 
@@ -153,31 +156,31 @@ def test_special_games_are_settled() -> None:
         ({"call": []}, "'call', which is not known"),
         ({"calls": None}, "has no 'calls'"),
         ({"calls": "B99"}, "There is no ball 99"),
-        ({"calls": "B1 B1"}, "B1 is out already"),
+        ({"calls": "B1 B1"}, "B1 has already been called"),
         ({"calls": 7}, "not a list of balls"),
         ({"game": 1}, "leave out programme and game"),
         ({"pattern": None, "prize": None, "game": 9}, "not in the programme"),
         ({"pattern": "blob"}, "'blob' is not a pattern"),
         ({"prize": 1.5}, "is not an amount"),
         ({"seats": []}, "Nobody"),
-        ({"seats": [{"seat": 1, "cards": [SQUARE]}]}, "bingo is played by 2 or more"),
+        ({"seats": [{"seat": 1, "cards": [SQUARE]}]}, "or more players"),
         ({"seats": [{"seat": 1, "cards": [SQUARE]}, {"seat": 1, "cards": [OTHER]}]}, "described twice"),
-        ({"seats": [{"seat": 1, "cards": [SQUARE]}, {"seat": 2, "cards": [SQUARE]}]}, "equal to card"),
+        ({"seats": [{"seat": 1, "cards": [SQUARE]}, {"seat": 2, "cards": [SQUARE]}]}, "is identical to card"),
         ({"seats": [{"seat": 1, "cards": [3]}, {"seat": 2, "cards": [4]}]}, "has no numbers"),
         ({"seats": [{"seat": 1, "cards": [{"card": 1, "colour": 2}]}]}, "which is not known"),
         ({"seats": [{"seat": 1, "cards": ["1 2 3"]}, {"seat": 2, "cards": [OTHER]}]}, "five rows of five"),
         ({"claims": [{"seat": 1}]}, "has no 'card'"),
-        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5; 4 calls are described"),
-        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1; 4 calls are described"),
+        ({"claims": [{"seat": 1, "card": 17, "after": 5}]}, "after call 5, but only 4 calls"),
+        ({"claims": [{"seat": 1, "card": 17, "after": -1}]}, "after call -1, but only 4 calls"),
         ({"set": "\ud800", "seats": [{"seat": 1, "cards": [3]}]}, "cannot be printed"),
         ({"set": {}, "seats": [{"seat": 1, "cards": [3]}]}, "set must be text"),
-        ({"spins": [1]}, "the wheel is not to be spun"),
+        ({"spins": [1]}, "given, but the wheel is not spun"),
         ({"predraw": [1]}, "no balls are drawn before"),
-        ({"colours": {}}, "no colours are drawn"),
-        ({"voids": [{"card": 17, "kind": "altered numbers"}]}, "says nothing of void cards"),
+        ({"colours": {}}, "colours are given, but this game draws"),
+        ({"voids": [{"card": 17, "kind": "altered numbers"}]}, "has no rule for void cards"),
         ({"meters": {"jackpot": "1"}}, "There is no meter"),
-        ({"edition": IDS[2], "prize": None}, "describe its spins"),
-        ({"edition": IDS[2], "prize": None, "spins": [1, 2]}, "More spins are described"),
+        ({"edition": IDS[2], "prize": None}, "wheel decides the prize: give its spins"),
+        ({"edition": IDS[2], "prize": None, "spins": [1, 2]}, "Too many spins are given: an earlier"),
         ({"edition": IDS[1]}, "describe them"),
         ({"edition": IDS[1], "colours": {"pink": [1]}}, "not a colour"),
         ({"edition": IDS[1], "colours": {"red": [1, 1]}}, "two colours"),
@@ -242,7 +245,7 @@ def test_card_and_data_say_all(id: str) -> None:
 
 def asked(name: str, id: str, **words: str) -> Drawn:
     run = {"rounds": "300", "seed": "2", "threads": "2"} if name == "simulate" else {}
-    return ask(name, load(id).under(), **run, **words)
+    return ask(name, load(id).configure(), **run, **words)
 
 
 def test_a_price_sheet() -> None:
@@ -277,11 +280,14 @@ def test_a_simulation_is_reported() -> None:
 
 @pytest.mark.parametrize("id", IDS)
 def test_a_story_tells_every_call_and_every_winner(id: str) -> None:
-    session = played(load(id).under(), 9)
-    text = BingoStory(tuple(session.rounds)).page().to_text(200)
-    assert text.count("\n  - call: ") == sum(len(each.play.called) for each in session.rounds)
+    session = played(load(id).configure(), 9)
+    edition = load(id)
+    story = Story(edition, (Scene("a session", tuple(session.rounds)),), family_of(edition).describe)
+    text = story.page().to_text(1000)
+    calls = re.findall(r"\n  - [BINGO]?\d+\.", text)
+    assert len(calls) >= sum(len(each.play.called) for each in session.rounds)
     for settlement in session.settlements:
         for winner in settlement.winners:
-            assert f"declares card {winner}" in text
-    assert "\n  bank " in text
-    assert next(title for title, _ in playthrough(load(id))) == "a session, seed 3"
+            assert f"with card {winner}." in text
+    assert "\n  house " in text
+    assert next(iter(scenes(edition))).title == "a session, seed 3"

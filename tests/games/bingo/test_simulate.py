@@ -8,20 +8,18 @@ import numpy as np
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.bingo.cards import fault_of
+from croupier.games.bingo.cards import fault_of, parse_pattern
 from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.patterns import parse_pattern
 from croupier.games.bingo.plans import plans_of
-from croupier.games.bingo.price_game import price_plan
-from croupier.games.bingo.price_hall import hall_of
+from croupier.games.bingo.price import hall_of, price_plan
 from croupier.games.bingo.session import BingoSession
 from croupier.games.bingo.simulate import hall_cards, live_hall, outcome_of, simulate_games
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 
 BINGO = "grand-ronde/bingo"
 IDS = tuple(f"{BINGO}{tail}" for tail in ("", "-planet", "-wheel-of-fortune", "-pick-your-own", "-bonanza"))
-PLANS = [(id, plan.number) for id in IDS for plan in plans_of(load(id).under())]
+PLANS = [(id, plan.number) for id in IDS for plan in plans_of(load(id).configure())]
 CARDS, GAMES = 60, 5000
 
 
@@ -33,7 +31,7 @@ def near(sample: tuple[float, float], exact: float, one: float = 0) -> None:
 
 @pytest.mark.parametrize(("id", "number"), PLANS)
 def test_every_game_of_every_programme_is_as_priced(id: str, number: int) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     plan = plans_of(game)[number - 1]
     sample = simulate_games(game, plan, CARDS, GAMES, 5)
     price = price_plan(game, plan, CARDS)
@@ -52,7 +50,7 @@ def test_every_game_of_every_programme_is_as_priced(id: str, number: int) -> Non
 
 def test_the_calls_to_the_first_bingo_are_distributed_as_priced() -> None:
     """By chi-square: about as many as there are degrees of freedom, and far from it would be six deviations off."""
-    game = load(BINGO).under(programme="line for 1")
+    game = load(BINGO).configure(programme="line for 1")
     (plan,) = plans_of(game)
     sample = simulate_games(game, plan, 150, 8000, 11)
     expected = hall_of(plan.goal, 150).by_call * 8000
@@ -64,7 +62,7 @@ def test_the_calls_to_the_first_bingo_are_distributed_as_priced() -> None:
 
 
 def test_threads_do_not_change_anything() -> None:
-    game = load(IDS[1]).under()
+    game = load(IDS[1]).configure()
     plan = plans_of(game)[0]
     one, three = (simulate_games(game, plan, 3000, 200, 9, threads=threads) for threads in (1, 3))
     assert one == three
@@ -101,7 +99,7 @@ def played(game: Game, seed: int) -> tuple[int, int, int]:
 @pytest.mark.parametrize("id", IDS)
 def test_rounds_one_by_one_agree_with_prices(id: str) -> None:
     """The session engine and the exact hall know nothing of each other."""
-    game = load(id).under()
+    game = load(id).configure()
     plan = plans_of(game)[0]
     results = np.array([played(game, seed) for seed in range(70)], float)
     price = price_plan(game, plan, 9)
@@ -118,7 +116,7 @@ def test_a_record_is_told_as_a_game() -> None:
 
 
 def test_each_colour_may_have_a_jackpot() -> None:
-    game = load(IDS[1]).under(jackpots="one for each colour", colour_balls="yellow 65, red 10")
+    game = load(IDS[1]).configure(jackpots="one for each colour", colour_balls="yellow 65, red 10")
     plan = plans_of(game)[0]
     sample = simulate_games(game, plan, 20, 2000, 1)
     assert sample.jackpot_rate[0] > 0.3
@@ -126,6 +124,6 @@ def test_each_colour_may_have_a_jackpot() -> None:
 
 @pytest.mark.parametrize(("cards", "games"), [(0, 1), (1, 0), (1 << 27, 1)])
 def test_too_few_and_too_many_are_refused(cards: int, games: int) -> None:
-    game = load(BINGO).under()
+    game = load(BINGO).configure()
     with pytest.raises(Refusal):
         simulate_games(game, plans_of(game)[0], cards, games)

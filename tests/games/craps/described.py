@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.scenes import event_of, perform
 from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
 from croupier.rounds.events import Line
 from croupier.rounds.viewers import Bystander
+from tests.playthroughs.scenes.craps import event_of, perform
 
 CRAPS = "grand-ronde/craps"
 FALLS = {2: (1, 1), 3: (1, 2), 4: (1, 3), 5: (1, 4), 6: (2, 4), 7: (3, 4), 8: (2, 6), 9: (3, 6), 10: (4, 6)}
@@ -20,7 +20,7 @@ FALLS |= {11: (5, 6), 12: (6, 6)}
 
 def played(script: str = "", seats: tuple[int, ...] = (1,), **filing: Any) -> CrapsTable:
     """A table after the events of a script."""
-    table = CrapsTable(load(CRAPS).under(**filing), seats)
+    table = CrapsTable(load(CRAPS).configure(**filing), seats)
     if script:
         perform(table, script)
     return table

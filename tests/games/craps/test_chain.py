@@ -6,7 +6,7 @@ from fractions import Fraction as F
 
 import pytest
 
-from croupier.games.craps.chain import END, ChainStep, components, long_run, outcomes, solve, visits
+from croupier.games.craps.price import END, ChainStep, components, long_run, outcomes, solve, visits
 
 # A fair game of heads or tails for one unit, from two units to none or to four; place 0 is two units.
 RUIN = [
@@ -53,7 +53,7 @@ def test_components_come_with_the_last_first() -> None:
 
 
 def test_gains_on_the_way_round_are_refused() -> None:
-    with pytest.raises(ValueError, match="paid or lost again and again"):
+    with pytest.raises(ValueError, match="the plan can be paid or lost"):
         outcomes([[ChainStep(F(1, 2), 0, F(1)), ChainStep(F(1, 2), END)]])
 
 

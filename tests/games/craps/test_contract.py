@@ -11,18 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import Game, load
-from croupier.games.craps.answers import seat_answers
-from croupier.games.craps.events import CalledBet, ChoseDice, PassedDice
+from croupier.games.craps.bets import CalledBet, ChoseDice, PassedDice
 from croupier.games.craps.law import ROLLS
-from croupier.games.craps.round import CrapsRound
+from croupier.games.craps.round import CrapsRound, seat_answers
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.table import CrapsTable
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_copies, check_refused, check_round, fingerprint
-from croupier.rounds.demands import Bets, Chance
 from croupier.rounds.driver import first_answer, play, random_answer
-from croupier.rounds.events import Bet, Closed, Incident, Rolled, Spun
+from croupier.rounds.events import Bet, Bets, Chance, Closed, Incident, Rolled, Spun
 from croupier.rounds.money import balances, layout_account, seat_account
 from croupier.rounds.round import Opening
 
@@ -35,7 +33,7 @@ FILINGS: tuple[dict[str, Any], ...] = (
     {"uneven_bets": "refused", "payout_chip": "1", "min_bet": "5"},
 )
 PLAYERS = {1: "Ada", 2: "Ben", 4: "Cy"}
-WAGERS = tuple(rules_of(CRAPS.under()).wagers)
+WAGERS = tuple(rules_of(CRAPS.configure()).wagers)
 
 
 def opened(game: Game) -> Callable[[Opening], CrapsRound]:
@@ -51,7 +49,7 @@ def held(opening: Opening, seat: int) -> int:
 @pytest.mark.parametrize("stacks", [{}, {"stacks": {"1": 20_000, "2": 3_000, "4": 1_000_000}}])
 @pytest.mark.parametrize("filing", range(len(FILINGS)))
 def test_random_play_keeps_to_the_contract(filing: int, stacks: dict[str, Any]) -> None:
-    game, draws = CRAPS.under(**FILINGS[filing]), SeededDraws(f"craps {filing}")
+    game, draws = CRAPS.configure(**FILINGS[filing]), SeededDraws(f"craps {filing}")
     opening: Any = stacks
     settled = 0
     for _ in range(6):
@@ -70,13 +68,13 @@ def test_a_client_that_knows_the_contract_alone_plays_every_filing() -> None:
         for choose in (first_answer, random_answer(SeededDraws("client"))):
             opening: Any = None
             for _ in range(30):
-                round = CrapsRound(CRAPS.under(**filing), PLAYERS, opening)
+                round = CrapsRound(CRAPS.configure(**filing), PLAYERS, opening)
                 play(round, SeededDraws(str(opening)), choose, most=50)
                 opening = round.next_opening()
 
 
 def test_a_fork_goes_on_by_itself() -> None:
-    round = CrapsRound(CRAPS.under(), PLAYERS)
+    round = CrapsRound(CRAPS.configure(), PLAYERS)
     round.push(Bet(1, "pass", 1000))
     before, fork = fingerprint(round), round.fork()
     fork.push(Closed())
@@ -105,7 +103,7 @@ ILL_TYPED: tuple[Any, ...] = (
 
 
 def test_issue_33_events_of_other_games_or_types_are_refused_and_change_nothing() -> None:
-    round = CrapsRound(CRAPS.under(), PLAYERS)
+    round = CrapsRound(CRAPS.configure(), PLAYERS)
     for event in ILL_TYPED:
         before = fingerprint(round)
         with pytest.raises(Refusal):
@@ -115,18 +113,18 @@ def test_issue_33_events_of_other_games_or_types_are_refused_and_change_nothing(
 
 
 def test_a_void_throw_is_an_incident_and_bets_are_open_again() -> None:
-    round = CrapsRound(CRAPS.under(), PLAYERS)
+    round = CrapsRound(CRAPS.configure(), PLAYERS)
     assert not round.incidents
     round.push(Bet(1, "pass", 500))
     round.push(Closed())
     assert isinstance(round.due, Chance) and round.incidents == ("off the table", "not flat")
     round.push(Incident("off the table"))
     assert isinstance(round.due, Bets) and round.dice is None and round.amount(1, "pass") == 500
-    check_copies(opened(CRAPS.under()), round)
+    check_copies(opened(CRAPS.configure()), round)
 
 
 def test_3_e_1_the_shooters_line_bet_is_required_on_a_come_out() -> None:
-    round = CrapsRound(CRAPS.under(), PLAYERS, {"shooter": 2})
+    round = CrapsRound(CRAPS.configure(), PLAYERS, {"shooter": 2})
     assert [a.name for a in round.answers(2) if a.required] == ["pass", "dont_pass"]
     assert not any(a.required for a in round.answers(1)) and round.answers("dealer") == ()
     round.push(Bet(2, "dont_pass", 500))
@@ -135,14 +133,14 @@ def test_3_e_1_the_shooters_line_bet_is_required_on_a_come_out() -> None:
 
 
 def test_a_shooter_without_chips_passes_the_dice() -> None:
-    round = CrapsRound(CRAPS.under(min_bet="5"), PLAYERS, {"stacks": {"1": 499, "2": 500, "4": 0}})
+    round = CrapsRound(CRAPS.configure(min_bet="5"), PLAYERS, {"stacks": {"1": 499, "2": 500, "4": 0}})
     assert [a.event for a in round.answers(1) if a.required] == [PassedDice(1)]
     round.push(PassedDice(1))
     assert round.shooter == 2 and [a.most for a in round.answers(2) if a.required] == [500, 500]
 
 
 def test_chips_that_a_seat_does_not_have_are_refused_with_the_vigorish() -> None:
-    round = CrapsRound(CRAPS.under(), {1: "Ada"}, {"stacks": {"1": 2099}})
+    round = CrapsRound(CRAPS.configure(), {1: "Ada"}, {"stacks": {"1": 2099}})
     with pytest.raises(Refusal, match=r"needs \$21 and has \$20.99"):
         round.push(Bet(1, "buy_4", 2000))
     round.push(Bet(1, "buy_4", 1980))
@@ -151,9 +149,9 @@ def test_chips_that_a_seat_does_not_have_are_refused_with_the_vigorish() -> None
 
 def test_every_wager_has_an_answer_at_some_moment_and_no_more_than_a_few() -> None:
     opening = {"point": 8, "standing": {"1": {"pass": {"amount": 1000}, "come_5": {"amount": 1000}}}}
-    round = CrapsRound(CRAPS.under(), {1: "Ada"}, opening)
+    round = CrapsRound(CRAPS.configure(), {1: "Ada"}, opening)
     names = {a.name for a in round.answers(1)}
-    opened = CrapsRound(CRAPS.under(), {1: "Ada"})
+    opened = CrapsRound(CRAPS.configure(), {1: "Ada"})
     names |= {a.name for a in opened.answers(1)}
     rules = opened.rules
     assert {
@@ -166,7 +164,7 @@ def test_every_wager_has_an_answer_at_some_moment_and_no_more_than_a_few() -> No
 def test_the_sum_of_all_rounds_is_what_the_seat_has() -> None:
     draws, opening = SeededDraws("stacks"), {"stacks": {"1": 50_000, "2": 50_000, "4": 50_000}}
     for _ in range(20):
-        round = CrapsRound(CRAPS.under(), PLAYERS, opening)
+        round = CrapsRound(CRAPS.configure(), PLAYERS, opening)
         start = {seat: int(opening["stacks"][str(seat)]) for seat in PLAYERS}
         play(round, draws, random_answer(draws), most=50)
         after: Any = round.next_opening()
@@ -177,16 +175,16 @@ def test_the_sum_of_all_rounds_is_what_the_seat_has() -> None:
 
 def test_a_bad_opening_is_refused() -> None:
     for opening, match in (
-        ({"point": 7}, "point 7 is none"),
-        ({"shooter": "2"}, "is no seat"),
-        ({"standing": {"3": {}}}, "nobody stands at seat 3"),
-        ({"standing": {"1": {"pass": {"amount": -5}}}}, "is no bet"),
+        ({"point": 7}, "point 7 does not exist; choose 4"),
+        ({"shooter": "2"}, "is not a seat"),
+        ({"standing": {"3": {}}}, "there is no player at seat 3"),
+        ({"standing": {"1": {"pass": {"amount": -5}}}}, "is not a bet; it needs amount"),
         ({"standing": {"1": {"passs": {"amount": 5}}}}, "has no wager 'passs'"),
         ({"rolled": 3}, "unknown key 'rolled'"),
-        ({"rolls": -1}, "is no number of rolls"),
+        ({"rolls": -1}, "is not a number of rolls"),
     ):
         with pytest.raises(Refusal, match=match):
-            CrapsRound(CRAPS.under(), PLAYERS, opening)
+            CrapsRound(CRAPS.configure(), PLAYERS, opening)
 
 
 def test_events_are_frozen_plain_values() -> None:
@@ -206,7 +204,7 @@ def test_events_are_frozen_plain_values() -> None:
 def test_payouts_never_exceed_their_odds(
     stake: int, wager: str, filing: dict[str, Any], rolls: list[tuple[int, int]]
 ) -> None:
-    game: Game = CRAPS.under(**{**filing, "min_bet": "0.01"})
+    game: Game = CRAPS.configure(**{**filing, "min_bet": "0.01"})
     table = CrapsTable(game)
     bet = Bet(1, wager, stake)
     if table.refusal(bet) is not None:

@@ -11,15 +11,14 @@ from croupier.games import family_of
 from croupier.games.craps.round import CrapsRound
 from croupier.games.craps.rules import rules_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room import runner
 from croupier.room.commands import Sit
-from croupier.room.places import Place
-from croupier.room.table import Table
+from croupier.room.table import Place, Table
 from croupier.rounds.round import DEALER
 from croupier.rounds.viewers import Seat
 
-GAME = load("grand-ronde/craps").under()
+GAME = load("grand-ronde/craps").configure()
 FAMILY = family_of(GAME.edition)
 
 
@@ -31,7 +30,7 @@ def at(point: int | None = None, **bets: int) -> CrapsRound:
 
 
 def heard(round: CrapsRound, words: str) -> list[tuple[Any, ...]]:
-    return [tuple(event.values()) for event in FAMILY.hear(GAME, round.view(Seat(1)), words)]
+    return [tuple(event.values()) for event in FAMILY.parse(GAME, round.view(Seat(1)), words)]
 
 
 @pytest.mark.parametrize(
@@ -72,12 +71,12 @@ def test_words_that_go_by_what_stands() -> None:
     ("words", "match"),
     [
         ("10", "Say what 10 is for, such as 'pass 10'"),
-        ("", "Nothing is said"),
-        ("pass", "is not understood"),
+        ("", "Enter a bet"),
+        ("pass", "was not understood"),
         ("place 7 10", "no wager"),
         ("odds 20", "no line bet"),
         ("off", "no bets that can be called"),
-        ("sing a song", "is not understood"),
+        ("sing a song", "was not understood"),
     ],
 )
 def test_what_is_not_understood_is_refused(words: str, match: str) -> None:
@@ -91,7 +90,7 @@ def test_every_example_works_as_typed(round: CrapsRound) -> None:
     examples = FAMILY.examples(GAME, view)
     assert len(examples) > 10
     for words in examples:
-        for event in FAMILY.hear(GAME, view, words):
+        for event in FAMILY.parse(GAME, view, words):
             round.fork().push_json(event)
 
 
@@ -124,14 +123,14 @@ def test_the_table_and_what_happens_are_written_for_the_viewer() -> None:
     round = at(8, **{"pass": 10, "place_6": 12})
     page = FAMILY.table(GAME, round.view(Seat(1))).to_text()
     assert "ON: the point is 8" in page and "Place 6 $12" in page
-    for event in (*FAMILY.hear(GAME, round.view(Seat(1)), "come 5, odds 20"), {"event": "Closed"}):
+    for event in (*FAMILY.parse(GAME, round.view(Seat(1)), "come 5, odds 20"), {"event": "Closed"}):
         round.push_json(event)
     round.push_json({"event": "Rolled", "dice": [3, 3]})
     view = round.view(Seat(1))
-    told = [FAMILY.tell(GAME, event, view) for event in round.heard(Seat(1))]
-    assert "You bet $5 on Come." in told and "The dice: 3-3, 6." in told
-    assert any(said and said.startswith("You, Place 6: won $14") for said in told)
-    assert "You: Come goes to its number, Come 6." in told
+    told = [FAMILY.describe(GAME, event, view) for event in round.heard(Seat(1))]
+    assert "You bet $5 on Come." in told and "Six, hard (3-3)." in told
+    assert any(said and said.startswith("Your Place 6 of $12 wins $14") for said in told)
+    assert "Your Come bet moves to its number: Come 6." in told
     assert "won" in FAMILY.table(GAME, view).to_text() and round.answers(DEALER) == ()
 
 

@@ -21,15 +21,15 @@ ONE_ROLL = (
 
 @pytest.mark.parametrize(("bet", "clause"), [("pass", "3(b)(21)"), ("dont_pass", "3(b)(11)")])
 def test_3_b_line_bets_are_made_before_the_come_out(bet: str, clause: str) -> None:
-    refused(at_point(8), f"1 {bet} 10", "before a come-out roll; the point is 8", clause)
+    refused(at_point(8), f"1 {bet} 10", "before a come-out roll; the point is", clause)
     taken(played(), f"1 {bet} 10")
 
 
 @pytest.mark.parametrize(("bet", "clause"), [("come", "3(b)(4)"), ("dont_come", "3(b)(10)")])
 def test_3_b_come_bets_are_made_after_the_come_out(bet: str, clause: str) -> None:
-    refused(played("1 pass 1"), f"1 {bet} 10", "while a point stands", clause)
+    refused(played("1 pass 1"), f"1 {bet} 10", "bet only when there is a point", clause)
     taken(at_point(8), f"1 {bet} 10")
-    refused(at_point(8), f"1 {bet}_5 10", "comes to its number from the line", clause)
+    refused(at_point(8), f"1 {bet}_5 10", "t come bet moves to its number", clause)
 
 
 @pytest.mark.parametrize("bet", ["place_4", "buy_5", "lay_6", "hard_8", *ONE_ROLL.split()])
@@ -56,9 +56,9 @@ def test_3_c_2_pass_and_come_bets_stay_after_their_point(bet: str) -> None:
         table = at_point(8, "1 come 10 | 1 come 5 | 1 come 10")
         name = "come_5"
     roll(table, 5)
-    refused(table, f"1 {name} 0", "neither removed nor reduced", "3(c)(2)")
-    refused(table, f"1 {name} 9", "neither removed nor reduced", "3(c)(2)")
-    refused(table, f"1 {name} 11", "cannot be increased")
+    refused(table, f"1 {name} 0", "can no longer be removed or reduced", "3(c)(2)")
+    refused(table, f"1 {name} 9", "can no longer be removed or reduced", "3(c)(2)")
+    refused(table, f"1 {name} 11", "can no longer be increased")
 
 
 @pytest.mark.parametrize("bet", ["dont_pass", "dont_come"])
@@ -67,11 +67,11 @@ def test_3_c_3_dont_bets_come_down_but_neither_back_nor_up(bet: str) -> None:
     taken(table, f"1 {bet} 12")
     roll(table, 5)
     name = bet if bet == "dont_pass" else "dont_come_5"
-    refused(table, f"1 {name} 13", "cannot be increased", "3(c)(3)")
+    refused(table, f"1 {name} 13", "can no longer be increased", "3(c)(3)")
     taken(table, f"1 {name} 4")
-    refused(table, f"1 {name} 5", "cannot be increased", "3(c)(3)")
+    refused(table, f"1 {name} 5", "can no longer be increased", "3(c)(3)")
     taken(table, f"1 {name} 0")
-    refused(table, f"1 {name} 4", "before a come-out|from the line")
+    refused(table, f"1 {name} 4", "before a come-out|cannot be bet directly; a come or")
 
 
 @pytest.mark.parametrize("bet", ["place_6", "buy_6", "lay_6", "hard_6", *ONE_ROLL.split()])
@@ -81,7 +81,7 @@ def test_3_c_2_other_bets_may_be_removed_reduced_and_increased(bet: str) -> None
     assert (line.result, line.stake, line.profit, line.cite) == ("withdrawn", 2000, 0, ("3(c)(2)",))
     taken(table, f"1 {bet} 0")
     assert table.stakes[1] == {} and table.net(1) == 0
-    refused(table, f"1 {bet} 0", "does not lie there")
+    refused(table, f"1 {bet} 0", "has no such bet on the layout")
 
 
 def test_odds_go_down_with_the_bet_that_they_support() -> None:
@@ -183,7 +183,7 @@ def test_3_c_1_lay_odds_on_five_and_nine(number: int) -> None:
 @pytest.mark.parametrize("number", [4, 10])
 def test_3_c_1_lay_odds_on_four_and_ten_up_to_twenty_times(number: int) -> None:
     table = dont_at(number, "10")
-    refused(table, "1 dont_pass_odds 200.01", "above 20 times the bet", "3(c)(1) 4 and 10")
+    refused(table, "1 dont_pass_odds 200.01", "is more than 20 times the bet", "3(c)(1) 4 and 10")
     taken(table, "1 dont_pass_odds 200")
     edge(dont_at(number, "50"), "dont_pass_odds", "1000", "1000.01", "3(c)(1) 4 and 10")
     edge(dont_at(number, "500"), "dont_pass_odds", "1000", "1000.01", "3(c)(1) 4 and 10")
@@ -191,7 +191,7 @@ def test_3_c_1_lay_odds_on_four_and_ten_up_to_twenty_times(number: int) -> None:
 
 def test_3_c_1_lay_odds_on_dont_come_have_the_same_bounds() -> None:
     table = at_point(8, "1 dont_come 10 | roll 1 3")
-    refused(table, "1 dont_come_4_odds 200.01", "above 20 times", "3(c)(1) 4 and 10")
+    refused(table, "1 dont_come_4_odds 200.01", "more than 20 times the", "3(c)(1) 4 and 10")
     taken(table, "1 dont_come_4_odds 200")
     table = at_point(8, "1 dont_come 100 | roll 2 4")
     edge(table, "dont_come_6_odds", "600", "600.01", "3(c)(1) 6 and 8")
@@ -200,7 +200,7 @@ def test_3_c_1_lay_odds_on_dont_come_have_the_same_bounds() -> None:
 @pytest.mark.parametrize(("number", "times"), [(5, 15), (9, 15), (6, 12), (8, 12), (4, 20), (10, 20)])
 def test_lay_odds_to_win_ten_times_where_filed(number: int, times: int) -> None:
     table = dont_at(number, "10", lay_odds="to win ten times")
-    refused(table, f"1 dont_pass_odds {times * 10}.01", f"above {times} times")
+    refused(table, f"1 dont_pass_odds {times * 10}.01", f"more than {times} times")
     taken(table, f"1 dont_pass_odds {times * 10}")
 
 
@@ -208,11 +208,11 @@ def test_lay_odds_to_win_ten_times_where_filed(number: int, times: int) -> None:
 def test_3_c_6_ten_times_odds_behind_pass_and_come(number: int) -> None:
     table = played("1 pass 10")
     roll(table, number)
-    refused(table, "1 pass_odds 100.01", "above 10 times the bet of \\$10", "3(c)(6)")
+    refused(table, "1 pass_odds 100.01", "more than 10 times the bet of", "3(c)(6)")
     taken(table, "1 pass_odds 100")
     table = at_point(8 if number != 8 else 9, "1 come 10")
     roll(table, number)
-    refused(table, f"1 come_{number}_odds 100.01", "above 10 times", "3(c)(6)")
+    refused(table, f"1 come_{number}_odds 100.01", "more than 10 times the bet", "3(c)(6)")
     taken(table, f"1 come_{number}_odds 100")
 
 
@@ -223,11 +223,11 @@ def test_3_c_6_odds_are_bounded_by_the_maximum_too() -> None:
 
 def test_3_c_6_a_house_may_allow_less_and_not_more() -> None:
     table = played("1 pass 10 | roll 2 2", odds_times=2)
-    refused(table, "1 pass_odds 20.01", "above 2 times")
+    refused(table, "1 pass_odds 20.01", "more than 2 times the")
     taken(table, "1 pass_odds 20")
-    refused(played("1 pass 10 | roll 2 2", odds_times=0), "1 pass_odds 1", "above 0 times")
+    refused(played("1 pass 10 | roll 2 2", odds_times=0), "1 pass_odds 1", "more than 0 times the bet")
     with pytest.raises(FilingRefused, match="the maximum is 10"):
-        load(CRAPS).under(odds_times=11)
+        load(CRAPS).configure(odds_times=11)
 
 
 def test_a_lower_house_maximum_shrinks_the_exceptions() -> None:
@@ -235,7 +235,7 @@ def test_a_lower_house_maximum_shrinks_the_exceptions() -> None:
     edge(played(max_bet="250"), "lay_4", "500", "500.01")
     edge(played(max_bet="250"), "field", "250", "250.01")
     with pytest.raises(FilingRefused, match="the maximum is \\$500"):
-        load(CRAPS).under(max_bet="500.01")
+        load(CRAPS).configure(max_bet="500.01")
 
 
 def test_the_least_bet_is_the_houses_and_odds_are_free_of_it() -> None:
@@ -276,7 +276,7 @@ def test_3_b_27_vigorish_on_a_win_only_where_filed() -> None:
 
 def test_3_b_27_vigorish_is_bounded_and_cut_down() -> None:
     with pytest.raises(FilingRefused, match="the maximum is 5%"):
-        load(CRAPS).under(vigorish="5.01%")
+        load(CRAPS).configure(vigorish="5.01%")
     assert at_point(8, "1 buy_4 39", vigorish_unit="1").held(1) == 4000
     assert at_point(8, "1 buy_4 39.99").held(1) == 3999 + 199
     assert at_point(8, "1 buy_4 100", vigorish="4%").held(1) == 10400
@@ -295,7 +295,7 @@ def test_vigorish_goes_back_with_a_bet_taken_down_unless_the_house_keeps_it() ->
 @pytest.mark.parametrize(("chip", "profit"), [("0.01", 816), ("0.25", 800), ("0.50", 800), ("1", 800)])
 def test_3_d_1_seven_dollars_on_place_six(chip: str, profit: int) -> None:
     line = roll(at_point(8, "1 place_6 7", payout_chip=chip), 6)["place_6"]
-    assert line.profit == profit and "cut down from $49/6" in line.why
+    assert line.profit == profit and "rounded down from $49/6" in line.why
 
 
 def test_3_d_1_a_quarter_chip_pays_quarters() -> None:
@@ -317,16 +317,16 @@ def test_uneven_bets_are_refused_where_filed() -> None:
 
 def test_no_sale_of_what_is_not_there() -> None:
     refused(played(), "1 big_six 5", "has no wager 'big_six'")
-    refused(played(), "2 pass 5", "Nobody bets at seat 2")
+    refused(played(), "2 pass 5", "There is no player at seat")
 
 
 def test_seats_are_those_of_the_table() -> None:
     from croupier.games.craps.table import CrapsTable
     from croupier.kit import Refusal
 
-    CrapsTable(load(CRAPS).under(seats=16), range(1, 17))
+    CrapsTable(load(CRAPS).configure(seats=16), range(1, 17))
     for seats in ((0,), (9,), ()):
         with pytest.raises(Refusal):
-            CrapsTable(load(CRAPS).under(), seats)
+            CrapsTable(load(CRAPS).configure(), seats)
     with pytest.raises(FilingRefused, match="1 to 16"):
-        load(CRAPS).under(seats=17)
+        load(CRAPS).configure(seats=17)

@@ -346,10 +346,10 @@ def test_3_e_3_two_dice_of_the_set_before_the_first_roll() -> None:
 
     table = played("1 pass 1 | 1 dice 2 5")
     assert table.round.selected == (2, 5)
-    refused(table, "1 dice 1 6", "not two of the 5 dice", "3(e)(3)")
-    refused(table, "1 dice 3 3", "not two of the 5 dice", "3(e)(3)")
+    refused(table, "1 dice 1 6", "not two of the table's 5 dice", "3(e)(3)")
+    refused(table, "1 dice 3 3", "not two of the table's 5 dice", "3(e)(3)")
     taken(table, "roll 1 1")
-    refused(table, "1 dice 1 2", "before the first roll", "3(e)(3)")
+    refused(table, "1 dice 1 2", "s first roll", "3(e)(3)")
     taken(played("1 pass 1", dice_set=8), "1 dice 7 8")
 
 
@@ -360,7 +360,7 @@ def test_a_throw_that_does_not_count_changes_nothing() -> None:
     taken(table, "void off the table")
     taken(table, "void not flat")
     assert table.round.next_opening() == before and len(table.rolls) == 1
-    refused(table, "void the lights go out", "a throw is void that is off the table or not flat")
+    refused(table, "void the lights go out", "is off the table or not flat")
 
 
 def test_several_players_have_bets_at_once() -> None:

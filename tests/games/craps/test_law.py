@@ -9,8 +9,16 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.law import COMBINATIONS, ROLLS, DiceLaw, dice_law, fits
-from croupier.games.craps.law_checks import check_dice, rows_at, states_of
+from croupier.games.craps.law import (
+    COMBINATIONS,
+    ROLLS,
+    DiceLaw,
+    check_dice,
+    dice_law,
+    fits,
+    rows_at,
+    states_of,
+)
 from croupier.games.craps.rules import DiceRules
 from croupier.kit import Refusal
 from tests import paths
@@ -29,7 +37,7 @@ def changed(**parts: Any) -> None:
 
 def test_every_roll_is_answered_once_counted_again_by_brute_force() -> None:
     for filing in ({}, {"hardways_come_out": "inactive"}, {"craps_eleven_parts": "four numbers"}):
-        rules = DiceRules(load(CRAPS).under(**filing))
+        rules = DiceRules(load(CRAPS).configure(**filing))
         for bet in law().bets:
             if bet.name in rules.combined:
                 continue
@@ -51,13 +59,13 @@ def test_a_missing_row_is_refused() -> None:
     for spot, row in enumerate(rows):
         if row.does == "returned" and row.active is False:
             continue  # odds that are off would stand, as all others do
-        with pytest.raises(Refusal, match=r"no row says what becomes of|can never"):
+        with pytest.raises(Refusal, match=r"the outcome of|can never"):
             changed(rows=rows[:spot] + rows[spot + 1 :])
 
 
 def test_an_overlapping_row_is_refused() -> None:
     rows = law().rows
-    with pytest.raises(Refusal, match=r"2 rows say what becomes of pass when 1-6"):
+    with pytest.raises(Refusal, match="the outcome of"):
         changed(rows=(*rows, rows[0].model_copy(update={"rolls": (7,), "does": "loses"})))
 
 
@@ -73,26 +81,26 @@ def test_other_gaps_are_refused() -> None:
     with pytest.raises(Refusal, match="0 rows divide horn_high on 11"):
         changed(parts=tuple(parts for parts in law().parts if parts.number != 11))
     for spot in range(len(law().puck)):
-        with pytest.raises(Refusal, match=r"dice.puck: (0 rows say|at .* there is never)"):
+        with pytest.raises(Refusal, match=r"dice.puck: (0 rows decide|a .* is never possible)"):
             changed(puck=law().puck[:spot] + law().puck[spot + 1 :])
-    with pytest.raises(Refusal, match=r"dice.puck: 2 rows say"):
+    with pytest.raises(Refusal, match=r"dice.puck: 2 rows decide"):
         changed(puck=(*law().puck, law().puck[0]))
     with pytest.raises(Refusal, match="0 rows say when pass is made"):
         changed(times=law().times[1:])
     with pytest.raises(Refusal, match=r"dice.shooter"):
         changed(shooter=law().shooter[1:])
-    with pytest.raises(Refusal, match=r"dice.bets: 'hop' stands twice"):
+    with pytest.raises(Refusal, match=r"dice.bets: 'hop' is listed twice"):
         changed(bets=(*law().bets, law().bets[-1]))
 
 
 @pytest.mark.parametrize(
     ("part", "update", "word"),
     [
-        ("rows", {"bets": ("big_six",)}, "'big_six' is not known"),
-        ("rows", {"rolls": ("seven",)}, "'seven' is not known"),
-        ("rows", {"under": {"no_such": ("x",)}}, "'no_such' is not known"),
-        ("pays", {"bets": ("big_six",)}, "'big_six' is not known"),
-        ("limits", {"times_by": "no_such"}, "'no_such' is not known"),
+        ("rows", {"bets": ("big_six",)}, "unknown word 'big_six'"),
+        ("rows", {"rolls": ("seven",)}, "unknown word 'seven'"),
+        ("rows", {"under": {"no_such": ("x",)}}, "unknown word 'no_such'"),
+        ("pays", {"bets": ("big_six",)}, "unknown word 'big_six'"),
+        ("limits", {"times_by": "no_such"}, "unknown word 'no_such'"),
     ],
 )
 def test_names_that_answer_to_nothing_are_refused(part: str, update: dict[str, Any], word: str) -> None:
@@ -104,7 +112,7 @@ def test_names_that_answer_to_nothing_are_refused(part: str, update: dict[str, A
 def test_a_bet_travels_from_the_line_only() -> None:
     rows = law().rows
     spot = next(i for i, row in enumerate(rows) if row.bets == ("field",))
-    with pytest.raises(Refusal, match="it cannot travel"):
+    with pytest.raises(Refusal, match="the bet cannot move: it has no"):
         changed(rows=(*rows[:spot], rows[spot].model_copy(update={"does": "travels"}), *rows[spot + 1 :]))
 
 

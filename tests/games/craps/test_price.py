@@ -9,29 +9,32 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.craps import results
-from croupier.games.craps.chain import visits
 from croupier.games.craps.law import ROLLS
-from croupier.games.craps.machine import Machine
-from croupier.games.craps.plan import Planned, parse_plan, plan_words
 from croupier.games.craps.price import (
     DicePrice,
+    Machine,
+    Planned,
     ev_per_roll,
+    hand_lengths,
+    hand_steps,
+    parse_plan,
+    plan_words,
     price_all,
     price_bet,
     price_plan,
     price_rules,
     priced_wagers,
+    visits,
 )
-from croupier.games.craps.price_hand import hand_lengths, hand_steps
 from croupier.games.craps.rules import DiceRules, rules_of
 from croupier.kit import Refusal
 from tests import paths
 from tests.naive import craps as naive
-from tests.supposing import supposing
+from tests.what_if import what_if_game
 
-GAME = load("grand-ronde/craps").under()
+GAME = load("grand-ronde/craps").configure()
 RULES = price_rules(GAME)
-ON_A_WIN = price_rules(load("grand-ronde/craps").under(vigorish_taken="on a win"))
+ON_A_WIN = price_rules(load("grand-ronde/craps").configure(vigorish_taken="on a win"))
 FILE = paths.PUBLISHED
 TRUE = {4: F(2), 5: F(3, 2), 6: F(6, 5), 8: F(6, 5), 9: F(3, 2), 10: F(2)}
 PLACE = {4: F(9, 5), 5: F(7, 5), 6: F(7, 6), 8: F(7, 6), 9: F(7, 5), 10: F(9, 5)}
@@ -113,7 +116,7 @@ def test_published_edges_of_all_that_is_put_down(name: str, odds: str, published
 
 @pytest.mark.skipif(not FILE.exists(), reason="the file of published figures is not beside the project")
 def test_every_published_figure_in_the_file() -> None:
-    """Bets that the text does not know are not offered; what it does not pay is priced as supposed."""
+    """Bets that the text does not know are not offered; what it does not pay is priced as changed."""
     ours = {
         "Pass with 1x odds": [bet("pass", "1x")],
         "Pass with 10x / 100x odds": [bet("pass", "10x"), bet("pass", "100x")],
@@ -123,7 +126,7 @@ def test_every_published_figure_in_the_file() -> None:
         "Buy 4/10, 2:1, 5% on wins only": [bet("buy_4", rules=ON_A_WIN)],
         "Lay 4/10": [bet("lay_4")],
         "Lay 5/9": [bet("lay_5")],
-        "Field": [bet("field", rules=price_rules(supposing(GAME.edition, "field 12 = 3 to 1")))],
+        "Field": [bet("field", rules=price_rules(what_if_game(GAME.edition, "field 12 = 3 to 1")))],
         "Any craps": [bet("any_craps")],
         "Hard 4/10": [bet("hard_4")],
     }
@@ -159,15 +162,15 @@ def test_buy_and_lay_with_the_vigorish_on_a_win() -> None:
     assert bet("lay_6", rules=rules).price.house_edge == F(1, 44)
 
 
-def test_the_field_with_three_on_twelve_is_no_law_here_but_can_be_supposed() -> None:
-    game = supposing(GAME.edition, "field 12 = 3 to 1")
+def test_the_field_with_three_on_twelve_is_no_law_here_but_can_be_changed() -> None:
+    game = what_if_game(GAME.edition, "field 12 = 3 to 1")
     data = results.price_craps(game).page().to_data()
     field = next(price for price in data["prices"] if price["wagers"] == ["field"])
     assert field["house_edge"] == "1/36"  # 2.778 %
-    assert game.supposed == ("Field on 12 pays 3 to 1 (printed: 2 to 1)",)
+    assert game.changed == ("Field on 12 pays 3 to 1 (printed: 2 to 1)",)
     for bad in ("field 7 = 3 to 1", "fields = 2 to 1", "field 12 3 to 1", "field 12 = lots"):
         with pytest.raises(Refusal):
-            supposing(GAME.edition, bad)
+            what_if_game(GAME.edition, bad)
 
 
 def test_odds_carry_no_edge_and_more_spread() -> None:
@@ -236,7 +239,7 @@ def test_breakage_costs_the_player() -> None:
 
 
 def parse_edge(text: str, **filing: str) -> F:
-    rules = rules_of(load("grand-ronde/craps").under(**filing))
+    rules = rules_of(load("grand-ronde/craps").configure(**filing))
     return price_plan(rules, parse_plan(rules, text)).combined_edge
 
 
@@ -259,17 +262,17 @@ def test_bets_kept_up_for_ever() -> None:
 @pytest.mark.parametrize(
     ("text", "match"),
     [
-        ("", "is not a bet"),
-        ("pass", "is not a bet"),
+        ("", "is not a bet; name it and"),
+        ("pass", "is not a bet; name it and"),
         ("pass ten", "not an amount"),
         ("odds 10x", "no line bet before it"),
         ("place 6 12, odds 10x", "no line bet before it"),
         ("pass 10, odds lots", "not understood"),
-        ("pass 10, pass 10", "stands twice"),
-        ("place 6 12, place 6 12", "stands twice"),
-        ("come 6 10", "not made by itself"),
+        ("pass 10, pass 10", "Pass is listed twice in the plan"),
+        ("place 6 12, place 6 12", "Place 6 is listed twice in the"),
+        ("come 6 10", "cannot be bet directly; name the line"),
         ("pass 501", "above the maximum"),
-        ("pass 0", "more than nothing"),
+        ("pass 0", "must be more than"),
         ("horn 4.01", "does not divide"),
         ("dont pass 1.01, odds to win 1x", "fraction of a cent"),
     ],
@@ -332,7 +335,7 @@ def test_hands_by_another_road() -> None:
 
 def test_3_a_3_a_push_that_stays_up_is_the_same_bet_with_the_edge_of_each_resolved_one() -> None:
     def dont_pass(filed: str) -> DicePrice:
-        rules = price_rules(load("grand-ronde/craps").under(pushed_bets=filed))
+        rules = price_rules(load("grand-ronde/craps").configure(pushed_bets=filed))
         return price_bet(rules, rules.wager("dont_pass"))
 
     back, up = dont_pass("go back"), dont_pass("stay up")
@@ -341,7 +344,7 @@ def test_3_a_3_a_push_that_stays_up_is_the_same_bet_with_the_edge_of_each_resolv
 
 
 def test_hit_and_win_frequency_of_a_whirl_differ_by_the_seven() -> None:
-    rules = price_rules(load("grand-ronde/craps").under())
+    rules = price_rules(load("grand-ronde/craps").configure())
     price = price_bet(rules, rules.wager("whirl")).price
     assert price.hit_frequency - price.win_frequency == F(6, 36)
     assert all(row.share == row.probability * row.profit for row in price.rows)

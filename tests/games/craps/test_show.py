@@ -6,20 +6,21 @@ import json
 
 import pytest
 
-from croupier import face
+from croupier import api
+from croupier.describe.story import Story
 from croupier.editions import load
 from croupier.games import family_of
 from croupier.games.craps.law import dice_law
-from croupier.games.craps.story import playthrough
-from croupier.games.saving import written
+from croupier.games.histories import written
 from croupier.kit import Refusal
 from croupier.pages.citations import law_book
 from tests.games.craps.described import played
+from tests.playthroughs.scenes.craps import scenes
 
 EDITION = load("grand-ronde/craps")
-GAME = EDITION.under()
+GAME = EDITION.configure()
 FAMILY = family_of(EDITION)
-CRAPS = face.load("grand-ronde/craps")
+CRAPS = api.load("grand-ronde/craps")
 
 
 def test_the_card_tells_every_clause_but_asides_and_every_reading() -> None:
@@ -54,20 +55,19 @@ def test_the_data_has_the_stable_keys_and_is_json() -> None:
 
 
 def test_3_e_2_the_playthrough_shows_every_event_with_its_clause() -> None:
-    scenes = dict(playthrough(EDITION))
-    text = scenes["shooters"].to_text(200)
-    assert "passes: seat 1 passes the dice [Grand Ronde Game Rules 3(e)(2)]" in text
-    assert "bet: seat 3 bets $5 on Don't pass" in text and "bet: seat 3 takes down Don't pass" in text
-    whole = FAMILY.use(EDITION, "playthrough")(GAME).page().to_text(200)
-    assert all(f"{title}\n" in whole for title in scenes)
+    told = tuple(scenes(EDITION))
+    text = Story(EDITION, told, FAMILY.describe).page().to_text(1000)
+    assert "Seat 1 passes the dice." in text and "Seat 3 takes Don't pass down." in text
+    assert "Seat 3 bets $5 on Don't pass." in text and "Four, hard (2-2). [" in text
+    assert all(f"{scene.title}\n" in text for scene in told)
 
 
 def test_saved_rolls_are_shown_again() -> None:
     table = played("1 pass 10 | roll 2 2 | 1 pass_odds 20 | roll 1 3")
     saved = "".join(written(each, {}) for each in table.rounds[:2])
     text = FAMILY.use(EDITION, "replay")(saved).page().to_text(200)
-    assert text.count("rolled: 2-2, 4") == 1 and "seat 1 Pass odds $20: won +$40" in text
-    assert "seat 1 on the layout  Pass $10" in text, "what stood before the second roll"
+    assert text.count("Four, hard (2-2).") == 1 and "Seat 1's Pass odds of $20 wins $40" in text
+    assert "in play  Seat 1 bets $10 on Pass" in text, "what stood before the second roll"
     with pytest.raises(Refusal, match="holds no rounds"):
         FAMILY.use(EDITION, "replay")("")
 

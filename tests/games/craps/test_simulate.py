@@ -10,8 +10,7 @@ import pytest
 
 from croupier.editions import load
 from croupier.games.craps import simulate as module
-from croupier.games.craps.plan import parse_plan
-from croupier.games.craps.price import ev_per_roll, price_bet, price_plan, price_rules
+from croupier.games.craps.price import ev_per_roll, parse_plan, price_bet, price_plan, price_rules
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import every_bet, simulate_dice
 from croupier.games.craps.table import CrapsTable
@@ -20,7 +19,7 @@ from croupier.kit import Refusal
 from tests.naive import craps as naive
 
 CRAPS = load("grand-ronde/craps")
-GAME = CRAPS.under()
+GAME = CRAPS.configure()
 
 
 @pytest.mark.parametrize(
@@ -38,7 +37,7 @@ GAME = CRAPS.under()
 )
 def test_a_batch_is_what_a_table_would_have_paid(text: str, filing: dict[str, str]) -> None:
     """The same dice through the kernel and through the table, bet by bet and cent by cent."""
-    game = CRAPS.under(**filing)
+    game = CRAPS.configure(**filing)
     rules = rules_of(game)
     plan = parse_plan(rules, text)
     sampled = simulate_dice(rules, plan, 3_000, 17)
@@ -119,7 +118,7 @@ def test_what_cannot_be_simulated_is_refused() -> None:
 
 def test_simulate_one_roll_as_json_holds_no_infinity() -> None:
     """`simulate grand-ronde/craps --rounds 1 --json` printed `Infinity` once."""
-    rules = price_rules(CRAPS.under())
+    rules = price_rules(CRAPS.configure())
     data = simulate_dice(rules, every_bet(rules), 1, 1).to_json()
     json.dumps(data, allow_nan=False)
     assert any(bet["standard_error"] is None and bet["hit_frequency"] is None for bet in data["wagers"])

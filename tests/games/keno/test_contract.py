@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten
 from croupier.games.keno.round import KenoRound
+from croupier.games.keno.settle import HoursEnded, TicketVoided, TicketWritten
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import check_refused, check_round, fingerprint
 from croupier.rounds.driver import first_answer, play, random_answer
 from croupier.rounds.events import Bet, Chose, Closed, Drew, Incident, Rolled, Spun
@@ -20,8 +20,8 @@ from croupier.rounds.viewers import Bystander, Role, Seat
 
 ID = "grand-ronde/keno"
 GAMES = [
-    load(ID).under(),
-    load(ID).under(highest="whole ticket", limit_per="ticket", aggregate_limit="50", min_bet="5"),
+    load(ID).configure(),
+    load(ID).configure(highest="whole ticket", limit_per="ticket", aggregate_limit="50", min_bet="5"),
 ]
 WAYS = TicketWritten(2, games=3, groups=((1, 2), (3, 4), (80,)), ways=((0,), (1, 2)), amounts=(300, 400))
 

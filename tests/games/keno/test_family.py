@@ -9,10 +9,10 @@ import pytest
 
 from croupier.editions import load
 from croupier.games import family_of
+from croupier.games.histories import saved_rounds, written
 from croupier.games.keno.round import KenoRound
-from croupier.games.saving import saved_rounds, written
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.players.policies import plain
 from croupier.room.commands import Sit
 from croupier.room.table import Table
@@ -22,12 +22,12 @@ from croupier.rounds.viewers import Bystander, Seat
 from croupier.terminal.client import Client
 from croupier.terminal.screen import Gone, Screen
 
-GAME = load("grand-ronde/keno").under()
+GAME = load("grand-ronde/keno").configure()
 FAMILY = family_of(GAME.edition)
 
 
 def typed(round: KenoRound, words: str, seat: int = 1) -> None:
-    for data in FAMILY.hear(GAME, round.view(Seat(seat)), words):
+    for data in FAMILY.parse(GAME, round.view(Seat(seat)), words):
         round.push_json(data)
 
 
@@ -51,8 +51,8 @@ def test_a_ticket_may_be_called_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("5", "Say the amount"),
-        ("3 17 22", "Say the amount for a game, such as 3 17 22 for 2"),
+        ("5", "Enter the amount per game, such as"),
+        ("3 17 22", "Enter the amount per game, such as"),
         ("void 9", "no ticket 9"),
         ("seven for 2", "not a group of numbers"),
         ("99 for 2", "not on the ticket"),
@@ -68,7 +68,7 @@ def test_words_that_are_no_ticket_are_refused(words: str, said: str) -> None:
 def test_after_the_closing_no_words_are_heard() -> None:
     round = KenoRound(GAME, (1,))
     round.push(Closed())
-    with pytest.raises(Refusal, match="not written or voided now"):
+    with pytest.raises(Refusal, match="Tickets cannot be written or voided now"):
         typed(round, "1 for 1")
 
 
@@ -130,8 +130,8 @@ def test_saved_games_are_replayed_and_what_is_no_game_is_refused() -> None:
     round = KenoRound(GAME, {1: "Ann"})
     typed(round, "1 2 | 3; AB at 1; 2 games")
     text = written(play(round, SeededDraws(2), first_answer), {})
-    story = FAMILY.uses["replay"](text).page().to_text()
-    assert "seat 1 plays 1 2 | 3; 1/3 at 1; 2 games" in story and "game 1:" in story
+    story = FAMILY.replay(text).page().to_text()
+    assert "Seat 1: 1 2 | 3; 1/3 at 1; 2 games" in story and "Seat 1's ticket 1, game 1" in story
     for bad in ("", "[]", '{"event": "Drew", "ball": 4}', '{"event": "Opened"}', text + "nonsense"):
         with pytest.raises(Refusal):
-            FAMILY.uses["replay"](bad)
+            FAMILY.replay(bad)

@@ -69,7 +69,7 @@ def _unknown_reading(law: dict[str, Any]) -> None:
         (_unknown_option, "'limit_by' is not known"),
         (_no_schedule, "'pays_7' is not known"),
         (_limit_per_hour, "'hour' is not known"),
-        (_no_clause, "rests on nothing"),
+        (_no_clause, "has no basis"),
         (_unknown_reading, "'early' is not known"),
     ],
 )
@@ -119,4 +119,4 @@ def test_schedules_that_are_none(text: str) -> None:
 
 
 def test_every_number_of_spots_has_a_schedule() -> None:
-    assert list(schedules_of(load(ID).under())) == list(range(1, 21))
+    assert list(schedules_of(load(ID).configure())) == list(range(1, 21))

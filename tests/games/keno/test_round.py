@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.editions import load
-from croupier.games.keno.events import HoursEnded, TicketVoided, ticket_of, writing
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.round import KenoRound
+from croupier.games.keno.settle import HoursEnded, TicketVoided, ticket_of, writing
 from croupier.games.keno.ticket import Ticket, TicketWay, count_ways, read_ticket, ways_of
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.events import Closed, Drew
 from croupier.rounds.money import layout_account, seat_account
@@ -23,8 +23,8 @@ from tests.rounds.applied import push_or_refuse
 
 ID = "grand-ronde/keno"
 GAMES = [
-    load(ID).under(),
-    load(ID).under(
+    load(ID).configure(),
+    load(ID).configure(
         highest="whole ticket", limit_per="ticket", way_numbers="20 a ticket", aggregate_limit="50"
     ),
 ]
@@ -125,14 +125,14 @@ def test_other_ways_to_write_a_ticket(text: str, as_written: str, cost: int) -> 
     ("text", "said"),
     [
         ("", "is not a group"),
-        ("1 2 3", "names no amount"),
+        ("1 2 3", "The ticket has no amount; write one"),
         ("one two for 2", "is not a group"),
-        ("1 2 | 3 4; at 1", "names its ways"),
+        ("1 2 | 3 4; at 1", "A way ticket must name its ways"),
         ("1 2 | 3 4; 3/2 at 1", "make 2 ways of 2 spots, not 3"),
-        ("1 2 | 3 4; all 5 at 1", "No groups make a way of 5"),
+        ("1 2 | 3 4; all 5 at 1", "No combination of groups has"),
         ("1 2 | 3 4; AC at 1", "names no ways"),
         ("1 2 | 3 4; AA at 1", "names no ways"),
-        ("1 2 3 for 2; often", "is not understood"),
+        ("1 2 3 for 2; often", "was not understood; enter an amount such"),
         ("1 2 3 for 1.005", "not an amount"),
         ("quick 81 for 1", "cannot be picked"),
         (" | ".join(map(str, range(1, 41))) + "; all 20 at 1", "are too many"),

@@ -11,7 +11,7 @@ from croupier.games.keno.simulate import CHUNK, simulate_games
 from croupier.games.keno.ticket import plain_ticket, read_ticket
 from croupier.kit import Refusal
 
-GAME = load("grand-ronde/keno").under()
+GAME = load("grand-ronde/keno").configure()
 GAMES = 3_000_000
 WAYS = "1 2 3 4 | 5 6 7 8 | 9 10 11 12; 3/4 at 1; 3/8 at 0.50; 1/12 at 2"
 BIG = " | ".join(" ".join(map(str, range(4 * n + 1, 4 * n + 5))) for n in range(20)) + "; 190/8 at 1"
@@ -38,7 +38,7 @@ def test_every_number_of_spots_is_within_four_standard_errors() -> None:
 @pytest.mark.parametrize("highest", ["each way", "whole ticket"])
 @pytest.mark.parametrize(("text", "games"), [(WAYS, 1_000_000), (BIG, 100_000)])
 def test_way_tickets_are_within_four_standard_errors(highest: str, text: str, games: int) -> None:
-    game = load("grand-ronde/keno").under(highest=highest)
+    game = load("grand-ronde/keno").configure(highest=highest)
     ticket = read_ticket(text)
     exact = ticket_price(game, ticket)
     (result,) = simulate_games(game, games, 3, [ticket]).results
@@ -65,7 +65,7 @@ def test_many_tickets_see_the_same_draws() -> None:
 
 
 def test_what_is_left_out_is_said() -> None:
-    limited = load("grand-ronde/keno").under(aggregate_limit="100")
+    limited = load("grand-ronde/keno").configure(aggregate_limit="100")
     assert "limit on all prizes" in simulate_games(limited, 10).page().to_text()
     with pytest.raises(Refusal, match="at least one"):
         simulate_games(GAME, 0)

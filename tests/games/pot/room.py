@@ -7,13 +7,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.answer import TAKEN
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.jackpots import Jackpots
+from croupier.games.pot.jackpots import BasePool, Jackpots
 from croupier.games.pot.money import cause, receiver, total
-from croupier.games.pot.pools import BasePool
-from croupier.games.pot.round import PotRound
-from croupier.games.pot.table_opening import (
+from croupier.games.pot.opening import (
     TableOpening,
     after_hand,
     deal_in,
@@ -21,11 +18,12 @@ from croupier.games.pot.table_opening import (
     next_opening,
     stacks_after,
 )
+from croupier.games.pot.round import PotRound
+from croupier.games.pot.settle import TAKEN
 from croupier.kit import dollars
 from croupier.kit.cards import UNKNOWN, parse_cards
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Closed, Dealt
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Bets, Chance, Closed, Dealt, Decide
 from croupier.rounds.money import Moved
 from tests.games.pot.told import Play, filed
 

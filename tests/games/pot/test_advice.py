@@ -19,17 +19,16 @@ from croupier.games.pot.seen import seen_in
 from croupier.kernels.pot.hands import layout as of
 from croupier.kit import Refusal, parse_card
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.events import Act, Bets, Chance, Chose, Closed, Dealt, Decide
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 
-HOLDEM = load("colorado/texas-holdem-high").under()
+HOLDEM = load("colorado/texas-holdem-high").configure()
 
 
 def asked(own: str, id: str = "colorado/texas-holdem-high") -> tuple[Round, dict[str, Any]]:
     """A hand in which the seat that acts first holds these cards."""
-    game = load(id).under()
+    game = load(id).configure()
     round = FAMILY.open(game, {1: "a", 2: "b", 3: "c"}, {"stacks": {"1": 20_000, "2": 20_000, "3": 20_000}})
     cards = [parse_card(name) for name in own.split()]
     first = 3
@@ -77,7 +76,7 @@ def to_decision(round: Round, street: str = "", last: str = "") -> dict[str, Any
 
 
 def heads_up(chips: int) -> tuple[Game, Round]:
-    game = load("grand-ronde/poker").under(betting="no limit")
+    game = load("grand-ronde/poker").configure(betting="no limit")
     stacks = {"stacks": {"1": chips, "2": chips}}
     return game, FAMILY.open(game, {1: "a", 2: "b"}, stacks)
 
@@ -125,7 +124,7 @@ def test_what_everybody_wins_and_the_house_takes_is_what_lay_there() -> None:
 @pytest.mark.parametrize("id", [id for id in edition_ids() if load(id).law.family == "pot poker"])
 def test_every_edition_values_every_answer_to_a_bet(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "DEALS", 32)
-    game = load(id).under()
+    game = load(id).configure()
     players = {seat: str(seat) for seat in range(1, max(3, game.edition.law.seats.least) + 1)}
     round = FAMILY.open(game, players, {"stacks": {str(seat): 20_000 for seat in players}})
     view = first_act(round)
@@ -179,5 +178,5 @@ def test_a_bet_without_a_size_never_becomes_a_raise() -> None:
     _, view = asked("Ah Ad")
     for words in ("b", "bet"):
         with pytest.raises(Refusal, match="You cannot bet now; to raise, say so"):
-            FAMILY.hear(HOLDEM, view, words)
-    assert FAMILY.hear(HOLDEM, view, "r")[0]["choice"] == "raise"
+            FAMILY.parse(HOLDEM, view, words)
+    assert FAMILY.parse(HOLDEM, view, "r")[0]["choice"] == "raise"

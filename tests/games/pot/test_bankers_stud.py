@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.kit import parse_cards, show_cards
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.events import Dealt, Did
 from tests.games.pot.told import Play, filed, plain
 
@@ -170,7 +170,7 @@ def test_stud_6_a_hole_card_that_came_up_stays_and_the_third_comes_down() -> Non
 
 def test_stud_6_found_after_the_third_card_that_one_is_turned_down() -> None:
     hand = stud({1: "As Ks 7h", 2: "3c Kd Tc", 3: "Ah Kh 9s", 4: "Qs Qh Jd"})
-    assert "was to lie face up" in hand.refused_report("exposed card", 2, "Tc")
+    assert "was dealt face up as intended" in hand.refused_report("exposed card", 2, "Tc")
     assert "does not hold 2s" in hand.refused_report("exposed card", 2, "2s")
     hand.tell("exposed card", 2, "3c")
     assert hand.t.faces[1] == [True, False, False]

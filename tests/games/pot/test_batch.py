@@ -12,9 +12,8 @@ import pytest
 
 from croupier import load as load_face
 from croupier.editions import Game, ids_of, load
-from croupier.games.pot.batch.fit import why_not
 from croupier.games.pot.batch.plain import nets_of
-from croupier.games.pot.batch.program import program_of
+from croupier.games.pot.batch.program import program_of, why_not
 from croupier.games.pot.batch.run import CHUNK, FEW_SENSIBLE, HandBatch, played_in_batches, simulate_batch
 from croupier.games.pot.money import is_win
 from croupier.games.pot.results import simulate
@@ -44,12 +43,12 @@ def test_hands_are_those_of_the_rules_engine(structure: str) -> None:
 
 def test_sensible_players_see_the_same_in_both_engines() -> None:
     for id in ("bankers/texas-holdem", "colorado/five-card-draw-high", "bankers/seven-card-stud"):
-        assert compare(load(id).under(), 4, seed=1, kinds=("sensible",)) > 0
+        assert compare(load(id).configure(), 4, seed=1, kinds=("sensible",)) > 0
 
 
 @pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_what_is_not_played_in_batches_says_why(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     reason = why_not(game, game.seats)
     assert LEFT_OUT.get(id, "") in reason and bool(reason) == (id in LEFT_OUT)
     if reason:
@@ -58,13 +57,13 @@ def test_what_is_not_played_in_batches_says_why(id: str) -> None:
 
 
 def test_jackpots_are_left_to_the_rules_engine() -> None:
-    game = load("grand-ronde/poker").under(jackpot_rake="1")
+    game = load("grand-ronde/poker").configure(jackpot_rake="1")
     assert why_not(game, 6) == "a jackpot grows from hand to hand"
     assert simulate(game, 5, bots="caller", seats=6).engine == "rules"
 
 
 def test_a_hand_is_told_again_with_its_reasons() -> None:
-    batch = HandBatch(load("bankers/omaha-high-low-8").under(), 7, ("random",) * 5)
+    batch = HandBatch(load("bankers/omaha-high-low-8").configure(), 7, ("random",) * 5)
     nets, _ = batch.play(0, 30)
     for number in (3, 17, 29):
         hand = batch.again(number)
@@ -73,24 +72,24 @@ def test_a_hand_is_told_again_with_its_reasons() -> None:
 
 
 def test_hands_hang_on_the_seed_and_their_number_alone() -> None:
-    batch = HandBatch(load(HOLDEM).under(), 3, ("random", "caller", "sensible"))
+    batch = HandBatch(load(HOLDEM).configure(), 3, ("random", "caller", "sensible"))
     nets, results = batch.play(0, 40)
     later, figures = batch.play(25, 15)
     assert np.array_equal(nets[25:], later) and np.array_equal(results[25:], figures)
-    other = HandBatch(load(HOLDEM).under(), 4, ("random", "caller", "sensible")).play(0, 40)[0]
+    other = HandBatch(load(HOLDEM).configure(), 4, ("random", "caller", "sensible")).play(0, 40)[0]
     assert not np.array_equal(nets, other)
 
 
 def test_the_same_seed_deals_other_players_the_same_first_cards() -> None:
     def cards(*names: str) -> list[list[int]]:
-        batch = HandBatch(load(HOLDEM).under(), 3, names)
+        batch = HandBatch(load(HOLDEM).configure(), 3, names)
         return [batch.again(number).t.cards[0] for number in range(5)]
 
     assert cards("random", "random", "random") == cards("caller", "caller", "random")
 
 
 def test_few_hands_are_the_same_by_either_engine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    batch = HandBatch(load("bankers/lowball-ace-to-five").under(), 3, ("random", "caller", "sensible"))
+    batch = HandBatch(load("bankers/lowball-ace-to-five").configure(), 3, ("random", "caller", "sensible"))
     nets, results = batch.job.play(10, 6)
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))  # nothing is compiled yet
     assert batch.is_plain(FEW_SENSIBLE) and not batch.is_plain(FEW_SENSIBLE + 1)
@@ -102,7 +101,7 @@ def test_few_hands_are_the_same_by_either_engine(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_simulation_adds_up_and_does_not_hang_on_threads() -> None:
-    game: Game = load("bankers/texas-holdem").under()
+    game: Game = load("bankers/texas-holdem").configure()
     one, two = (simulate_batch(game, CHUNK + 500, 3, ("random",) * 4, threads=n) for n in (1, 2))
     assert one.to_json() == two.to_json()
     job = HandBatch(game, 3, ("random",) * 4).job
@@ -114,7 +113,7 @@ def test_a_simulation_adds_up_and_does_not_hang_on_threads() -> None:
 
 
 def test_the_figures_are_the_sums_of_the_arrays() -> None:
-    game = load("grand-ronde/poker").under(betting="pot limit")
+    game = load("grand-ronde/poker").configure(betting="pot limit")
     done = simulate_batch(game, 300, 2, ("random", "caller", "random"))
     arrays = done.arrays
     assert {len(column) for column in arrays.values()} == {300}
@@ -126,7 +125,7 @@ def test_the_figures_are_the_sums_of_the_arrays() -> None:
 
 
 def test_large_stacks_are_added_up_in_whole_numbers() -> None:
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     done = simulate_batch(game, 50, 1, ("random", "random"), stack=4 * 10**11)
     nets = done.arrays["seat 1 net"].tolist()
     assert done.seats[1].squares == sum(net * net for net in nets) > 2**63
@@ -135,7 +134,7 @@ def test_large_stacks_are_added_up_in_whole_numbers() -> None:
 
 def test_both_roads_estimate_the_same() -> None:
     """Calling stations only: the cards alone decide, and the rake is what both take from such pots."""
-    game = load(HOLDEM).under()
+    game = load(HOLDEM).configure()
     fast = simulate_batch(game, 4_000, 1, ("caller",) * 3)
     slow = simulate_pot(game, 50, 1, ("caller",) * 3)
     assert fast.pots.mean == slow.pots.mean and fast.house.mean == slow.house.mean
@@ -144,7 +143,7 @@ def test_both_roads_estimate_the_same() -> None:
 
 
 def test_the_use_and_the_face_go_by_the_batch_engine() -> None:
-    assert played_in_batches(load(HOLDEM).under(), ("sensible", "random", "caller"))
+    assert played_in_batches(load(HOLDEM).configure(), ("sensible", "random", "caller"))
     face = load_face(HOLDEM).simulate(rounds=20, bots="random", seats=3, arrays=True)
     assert face.engine == "batch" and len(face.arrays["seat 3 net"]) == 20
     named = load_face(HOLDEM).simulate(rounds=5, players="caller,random")
@@ -154,7 +153,7 @@ def test_the_use_and_the_face_go_by_the_batch_engine() -> None:
 
 
 def test_what_cannot_be_played_is_refused() -> None:
-    game = load(HOLDEM).under()
+    game = load(HOLDEM).configure()
     with pytest.raises(Refusal, match="at least one"):
         simulate_batch(game, 0, 1, ("caller",) * 2)
     with pytest.raises(Refusal, match="'nobody' does not play in batches"):

@@ -11,8 +11,7 @@ from croupier.games.pot.opening import open_hand
 from croupier.games.pot.round import PotRound
 from croupier.games.pot.seen import SeenAtTable
 from croupier.kit import Refusal
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
+from croupier.rounds.events import Chose, Decide
 from tests.games.banked.outcome import violations
 from tests.games.pot.told import Play, filed
 
@@ -252,8 +251,8 @@ def test_an_amount_is_a_whole_number_of_cents(amount: Any) -> None:
     ("stacks", "how", "sentence"),
     [
         ({1: 100.5, 2: 100}, {}, "a stack is a whole number of cents"),
-        ({1: 100, 2: 100}, {"carry": -1}, "carried over is a whole number of cents"),
-        ({1: 100, 2: 100}, {"carry": 1.5}, "carried over is a whole number of cents"),
+        ({1: 100, 2: 100}, {"carry": -1}, "carried over must be a whole number"),
+        ({1: 100, 2: 100}, {"carry": 1.5}, "carried over must be a whole number"),
         ({1: 100, 2: 100}, {"posts": [(3, 100, True)]}, "Seat 3 cannot post"),
         ({1: 100, 2: 100}, {"posts": [(1, -100, True)]}, "a post is a whole number of cents"),
     ],

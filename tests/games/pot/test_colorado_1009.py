@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from tests.games.pot.told import Play, filed
 
 STUDS = ["colorado/seven-card-stud-high", "colorado/seven-card-stud-low", "colorado/seven-card-stud-high-low"]

@@ -11,11 +11,10 @@ import pytest
 from croupier.editions import ids_of, load
 from croupier.games.pot.round import PotRound
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SeededDraws
+from croupier.kit.chance import Draws, SeededDraws
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Answer, Chance, Decide
 from croupier.rounds.driver import play, random_answer, step
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Drew, Incident, Spun
+from croupier.rounds.events import Answer, Bet, Chance, Chose, Closed, Dealt, Decide, Drew, Incident, Spun
 from croupier.rounds.money import seat_account
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer
@@ -25,7 +24,7 @@ EACH = pytest.mark.parametrize("id", ids_of("pot poker"))
 
 def opened(id: str, seed: int) -> PotRound:
     """A table of as few or some more players, with stacks that run out now and then."""
-    game = load(id).under()
+    game = load(id).configure()
     least = max(2, game.edition.law.seats.least)
     count = min(game.seats, least + seed % 4)
     players = {seat: f"player {seat}" for seat in range(1, count + 1)}
@@ -199,7 +198,7 @@ def hidden_from(round: PotRound, viewer: Viewer) -> list[int]:
 def swapped(round: PotRound, one: int, other: int) -> PotRound | None:
     """The same round with two cards exchanged wherever they are named; None where it cannot be played so."""
     swap = {one: other, other: one}
-    twin = round._anew()
+    twin = round.anew()
     for event in round.inputs:
         if isinstance(event, Dealt):
             event = Dealt(event.to, swap.get(event.card, event.card))

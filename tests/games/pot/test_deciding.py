@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.games.pot.money import is_win, receiver
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from tests.games.pot.told import Play, filed
 
 LOW, NO_LOW = "2c 4d 6h Ks Qc", "Ts Jd 6h Ks Qc"

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.kit.draws import SeededDraws
-from croupier.rounds.demands import Chance
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import first_answer, play, step
-from croupier.rounds.events import Incident
+from croupier.rounds.events import Chance, Incident
 
 
 def lines(

@@ -11,11 +11,8 @@ import phevaluator
 import pytest
 
 from croupier.editions import edition_ids, load
-from croupier.games.pot.equity.equity import Equities, Range, equity, rules_of
-from croupier.games.pot.equity.roads import plans
-from croupier.games.pot.equity.rules import RULES, EquityPart, EquityRules
-from croupier.games.pot.equity.situation import situation
-from croupier.games.pot.equity.text import equity_table
+from croupier.games.pot.equity.equity import Equities, Range, equity, equity_table, plans, rules_of
+from croupier.games.pot.equity.situation import RULES, EquityPart, EquityRules, situation
 from croupier.games.pot.law import pot_law
 from croupier.kit import FULL_DECK, Refusal, card_name, parse_cards, show_cards
 
@@ -340,7 +337,7 @@ def test_every_edition_for_a_pot_has_rules_or_says_why_not(id: str) -> None:
         with pytest.raises(Refusal, match="wild"):
             rules_of(id)
         return
-    rules = rules_of(load(id).under())
+    rules = rules_of(load(id).configure())
     assert rules.own >= 2
     assert rules.own + rules.community in (5, 6, 7, 9)
     if any(part.joker == "as dealt" for part in rules.parts):
@@ -355,9 +352,9 @@ def test_an_edition_counts_like_the_game_it_is() -> None:
     if "colorado/omaha-high-low" not in POTS:
         pytest.fail("Colorado's Omaha is gone")
     hands = ["AsAhKd2c", "Ts9h8s7h"]
-    edition = equity(load("colorado/omaha-high-low").under(qualifier="8 low"), hands, "2s 3d 9c")
+    edition = equity(load("colorado/omaha-high-low").configure(qualifier="8 low"), hands, "2s 3d 9c")
     assert edition.shares == equity("omaha-8", hands, "2s 3d 9c").shares
-    nine = equity(load("colorado/omaha-high-low").under(qualifier="9 low"), hands, "2s 3d 9c")
+    nine = equity(load("colorado/omaha-high-low").configure(qualifier="9 low"), hands, "2s 3d 9c")
     assert nine.shares != edition.shares
 
 
@@ -366,9 +363,9 @@ def test_an_edition_counts_like_the_game_it_is() -> None:
     [
         ("holdem", ["AcAd"], "", "", "2 to 10"),
         ("holdem", ["AcAd"] * 11, "", "", "2 to 10"),
-        ("holdem", ["AcAd", "AcKd"], "", "", "Ac stands 2 times"),
-        ("holdem", ["AcAd", "KcKd"], "Ac", "", "Ac stands 2 times"),
-        ("holdem", ["AcAd", "KcKd"], "", "Kc", "Kc stands 2 times"),
+        ("holdem", ["AcAd", "AcKd"], "", "", "Ac appears 2 times"),
+        ("holdem", ["AcAd", "KcKd"], "Ac", "", "Ac appears 2 times"),
+        ("holdem", ["AcAd", "KcKd"], "", "Kc", "Kc appears 2 times"),
         ("holdem", ["AcAd", "KcKd"], "2c 3c 4c 5c 6c 7c", "", "has 6 cards"),
         ("holdem", ["AcAdKs", "KcKd"], "", "", "has 3 cards"),
         ("holdem", ["AcAd", "KcKd"], "zz", "", "not cards"),

@@ -8,11 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.pot.equity.equity import equity
-from croupier.games.pot.equity.hands import Held
-from croupier.games.pot.equity.roads import plans
-from croupier.games.pot.equity.rules import RULES, EquityRules
-from croupier.games.pot.equity.situation import Situation, situation
+from croupier.games.pot.equity.equity import equity, plans
+from croupier.games.pot.equity.situation import RULES, EquityRules, Held, Situation, situation
 from croupier.kit import show_cards
 from tests.naive import equity as naive
 

@@ -227,24 +227,24 @@ def test_2528_a_fee_lost_in_the_print_is_refused() -> None:
 
 def test_where_no_option_is_filed_one_that_fits_is_in_use() -> None:
     edition = load(BANKERS)
-    assert edition.under().options["collection"] == "3"
-    assert edition.under(seats=6).options["collection"] == "7"
-    assert edition.under(seats=2, betting="no limit").options["collection"] == "38"
-    assert load("outlaws/draw-poker-hi-lo-split").under(betting="limit").options["collection"] == "none"
+    assert edition.configure().options["collection"] == "3"
+    assert edition.configure(seats=6).options["collection"] == "7"
+    assert edition.configure(seats=2, betting="no limit").options["collection"] == "38"
+    assert load("outlaws/draw-poker-hi-lo-split").configure(betting="limit").options["collection"] == "none"
 
 
 def test_2309_an_option_for_other_players_gives_way_to_one_of_its_group() -> None:
-    game = load(BANKERS).under()
+    game = load(BANKERS).configure()
     labels = {players: row.label for players in (2, 4, 5, 6, 7, 9) if (row := fee_row(game, players))}
     assert labels == {2: "17", 4: "17", 5: "11", 6: "7", 7: "3", 9: "3"}
-    pot_limit = load("bankers/omaha").under(betting="pot limit", collection="59")
+    pot_limit = load("bankers/omaha").configure(betting="pot limit", collection="59")
     row = fee_row(pot_limit, 4)
     assert row is not None
     assert row.label == "71"
 
 
 def test_2048_the_number_of_players_decides_among_the_tiers() -> None:
-    game = load("outlaws/omaha").under(collection="poker rates")
+    game = load("outlaws/omaha").configure(collection="poker rates")
     taken = {players: fee_row(game, players) for players in (2, 3, 4, 5, 6, 7, 10)}
     amounts = {n: row.takes[0].amount // 100 for n, row in taken.items() if row}
     assert amounts == {2: 5, 3: 6, 4: 6, 5: 7, 6: 7, 7: 8, 10: 8}

@@ -17,8 +17,7 @@ from croupier.games.pot.round import PotRound
 from croupier.games.pot.seen import SeenAtTable, SeenInView, seen_in
 from croupier.kit import SeededShuffle
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Closed, Dealt
+from croupier.rounds.events import Bets, Chance, Closed, Dealt, Decide
 from croupier.rounds.viewers import Seat
 
 
@@ -29,7 +28,7 @@ def plain(value: object) -> object:
 @pytest.mark.parametrize("id", ids_of("pot poker"))
 def test_a_view_shows_what_the_table_shows(id: str) -> None:
     """Fields alike at every decision of a hand, and the sensible player's answers with equal chances too."""
-    game = load(id).under()
+    game = load(id).configure()
     seats = {seat: f"player {seat}" for seat in range(1, max(3, game.edition.law.seats.least) + 1)}
     for seed in (1, 2):
         round = PotRound(game, seats, {})
@@ -70,7 +69,7 @@ def step(round: PotRound, order: list[int]) -> None:
 @pytest.mark.parametrize("name", ["caller", "sensible"])
 @pytest.mark.parametrize("id", ["bankers/razz", "colorado/longhorn-holdem", "colorado/joker-poker"])
 def test_a_policy_plays_a_hand_to_its_end(id: str, name: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     policy = FAMILY.policies(game)[name]
     round = PotRound(game, {1: "one", 2: "two", 3: "three"}, {})
     order = list(SeededShuffle(4, game.cards).cards)
@@ -87,7 +86,7 @@ def test_a_policy_plays_a_hand_to_its_end(id: str, name: str) -> None:
 
 def test_a_sensible_player_never_hears_of_hidden_cards() -> None:
     """The same cards are answered alike, whatever the others hold."""
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     answers = []
     for other in ([4, 9], [30, 31]):
         round = PotRound(game, {1: "one", 2: "two"}, {"button": 2})
@@ -106,7 +105,7 @@ def test_announcing_the_dealers_acts_changes_no_card(
     id: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dealt = []
-    for more in ((), ("--dealer-acts",)):
+    for more in ((), ("--show-procedure",)):
         monkeypatch.setattr(sys, "stdin", io.StringIO("call\ncheck\nfold\nfold\nquit\n"))
         assert main(["play", id, "--seats", "4", "--seed", "11", *more]) == 0
         lines = capsys.readouterr().out.splitlines()

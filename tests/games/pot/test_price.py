@@ -9,36 +9,38 @@ from croupier.analysis.findings import Finding
 from croupier.editions import ids_of, load
 from croupier.games.audit import audit, audit_edition, audited
 from croupier.games.pot.audit import audit_rows, smallest_pot
-from croupier.games.pot.compile import pot_rules
-from croupier.games.pot.costs import SHOWDOWN, all_costs, filed_cost, rake_costs, stages
 from croupier.games.pot.costs_page import average
+from croupier.games.pot.fees import SHOWDOWN, all_costs, filed_cost, rake_costs, stages
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import Collection, Fee, pot_law
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.players import RandomPlayer
 from croupier.games.pot.results import house_costs
+from croupier.games.pot.rules import pot_rules
 from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
 
 WITH_FEES = [
-    id for id in ids_of("pot poker") if filed_cost(load(id).under(), load(id).under().seats) is not None
+    id
+    for id in ids_of("pot poker")
+    if filed_cost(load(id).configure(), load(id).configure().seats) is not None
 ]
-RAKED = [id for id in ids_of("pot poker") if rake_costs(load(id).under(), [1_000])]
+RAKED = [id for id in ids_of("pot poker") if rake_costs(load(id).configure(), [1_000])]
 
 
 def played(id: str, players: int, seed: int) -> PotHand:
     """A hand of players who now and then fold."""
     rng = random.Random(seed)
     mind = RandomPlayer(rng, fold=0.35, push=0.2)
-    hand = open_hand(load(id).under(), dict.fromkeys(range(1, players + 1), 500_000), explains=False)
+    hand = open_hand(load(id).configure(), dict.fromkeys(range(1, players + 1), 500_000), explains=False)
     return hand.play(Unseen(hand, rng), lambda h, due: mind(SeenAtTable(h, due)))
 
 
 @pytest.mark.parametrize("id", WITH_FEES)
 def test_fees_are_those_that_hands_pay(id: str) -> None:
     """Wherever a hand ends, it has paid just what the sheet says, where its pot could."""
-    game = load(id).under()
+    game = load(id).configure()
     seen = set()
     for seed in range(80):
         players = random.Random(seed).randint(max(2, game.edition.law.seats.least), game.seats)
@@ -65,7 +67,7 @@ def _won(hand: PotHand) -> int:
 
 @pytest.mark.parametrize("id", RAKED)
 def test_the_rake_is_what_hands_pay(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     players = max(3, game.edition.law.seats.least)
     rake = pot_rules(game, players).rake
     assert rake is not None
@@ -82,7 +84,7 @@ def test_the_rake_is_what_hands_pay(id: str) -> None:
 
 def test_bankers_option_three_by_hand() -> None:
     """$5 when the flop lies, $1 more after the river, $1 where there is no flop."""
-    cost = filed_cost(load("bankers/texas-holdem").under(), 9)
+    cost = filed_cost(load("bankers/texas-holdem").configure(), 9)
     assert cost is not None
     taken = {ending.stage: ending.fee for ending in cost.endings}
     assert taken == {"preflop": 100, "flop": 500, "turn": 500, "river": 600, "showdown": 600}
@@ -91,7 +93,7 @@ def test_bankers_option_three_by_hand() -> None:
 
 
 def test_fees_by_time_are_told_by_the_hour() -> None:
-    game = load("bankers/texas-holdem").under()
+    game = load("bankers/texas-holdem").configure()
     by_time = {cost.label: cost for cost in all_costs(game, 6) if cost.per_hour is not None}
     assert by_time["146"].per_hour == 3_000  # $15 every half hour
     assert by_time["146"].hour_of_each(6, 30) == by_time["146"].hour_of_each(9, 60) == 3_000
@@ -99,7 +101,7 @@ def test_fees_by_time_are_told_by_the_hour() -> None:
 
 
 def test_every_option_of_a_schedule_is_compared() -> None:
-    game = load("bankers/texas-holdem").under()
+    game = load("bankers/texas-holdem").configure()
     assert len(list(all_costs(game))) == len(pot_law(game.edition).collections) == 154
     six = list(all_costs(game, 6))
     assert all(cost.players is None or cost.players[0] <= 6 <= cost.players[1] for cost in six)
@@ -110,7 +112,7 @@ def test_every_option_of_a_schedule_is_compared() -> None:
 
 
 def test_the_sheet_says_what_an_hour_costs() -> None:
-    game = load("bankers/texas-holdem").under()
+    game = load("bankers/texas-holdem").configure()
     text = str(house_costs(game, seats=9).page())
     assert "at most $180, each of 9 players $20.00" in text and "exact" in text
     data = house_costs(game, seats=9, all=True).page().to_data()
@@ -119,7 +121,7 @@ def test_the_sheet_says_what_an_hour_costs() -> None:
 
 
 def test_the_number_of_players_decides_where_an_option_says_so() -> None:
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     costs = [filed_cost(game, n) for n in (2, 4, 6)]
     assert [cost and cost.most for cost in costs] == [600, 700, 800]
     text = str(house_costs(game, seats=9).page())
@@ -127,7 +129,7 @@ def test_the_number_of_players_decides_where_an_option_says_so() -> None:
 
 
 def test_pots_are_raked_in_whole_units_and_capped() -> None:
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     found = {cost.pot: cost.rake for cost in rake_costs(game, [900, 1_000, 1_999, 4_000, 100_000])}
     assert found == {900: 0, 1_000: 100, 1_999: 100, 4_000: 400, 100_000: 400}
     assert "10.0 % of the pot, at most $4" in str(house_costs(game, seats=9).page())
@@ -160,7 +162,7 @@ def test_fees_above_the_smallest_pot_are_found() -> None:
 
 def test_the_smallest_pot_is_played() -> None:
     """Blinds who call and check: the pot at the flop is what the audit says."""
-    game = load("bankers/texas-holdem").under()
+    game = load("bankers/texas-holdem").configure()
     row = Collection(group="g", label="x", players=(2, 2), takes=(), cite=("holdem fees",))
     assert smallest_pot(game, row, "flop") == 2 * pot_rules(game).forced[1].amount
     assert smallest_pot(game, row, "preflop") == sum(
@@ -187,7 +189,7 @@ def test_the_smallest_pot_is_played() -> None:
     ],
 )
 def test_each_kind_of_fault_is_found(rows: list[tuple[str, tuple[int, int], int]], kind: str) -> None:
-    game = load("bankers/texas-holdem").under()
+    game = load("bankers/texas-holdem").configure()
     assert [finding.kind for finding in audit_rows(game, schedule(rows))] == [kind]
 
 
@@ -202,7 +204,7 @@ def schedule(rows: list[tuple[str, tuple[int, int], int]]) -> list[Collection]:
 
 def test_nothing_is_found_in_a_sound_schedule() -> None:
     rows = [("1", (2, 4), 3), ("1", (5, 9), 4), ("2", (2, 4), 2), ("2", (5, 9), 3)]
-    assert audit_rows(load("bankers/texas-holdem").under(), schedule(rows)) == []
+    assert audit_rows(load("bankers/texas-holdem").configure(), schedule(rows)) == []
 
 
 def test_editions_with_a_rake_have_nothing_to_find() -> None:

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import Game, ids_of, load
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import PotInput, discard, report, show_hand
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import PotInput, discard, report, show_hand
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.events import Chose, Dealt, Incident
 from croupier.settle.pots import contributions, divide, halves, layers, less
 from tests.games.pot.room import Evening
@@ -113,7 +113,7 @@ def left_over(hand: PotHand) -> int:
 @given(GAMES, SEEDS, st.booleans())
 def test_no_chip_is_made_or_lost_at_any_moment_of_any_play(id: str, seed: int, shows: bool) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=shows)
+    hand = opened(load(id).configure(), rng, shows=shows)
     while not hand.over:
         step(hand, rng)
         assert left_over(hand) == 0 and min(hand.t.stack) >= 0
@@ -124,7 +124,7 @@ def test_no_chip_is_made_or_lost_at_any_moment_of_any_play(id: str, seed: int, s
 @given(GAMES, SEEDS)
 def test_no_chip_is_made_or_lost_whatever_goes_wrong(id: str, seed: int) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=True)
+    hand = opened(load(id).configure(), rng, shows=True)
     while not hand.over:
         step(hand, rng, 0.15)
         assert left_over(hand) == 0 and min(hand.t.stack) >= 0
@@ -134,7 +134,7 @@ def test_no_chip_is_made_or_lost_whatever_goes_wrong(id: str, seed: int) -> None
 @given(GAMES, SEEDS)
 def test_a_table_accounts_for_every_chip_over_many_hands(id: str, seed: int) -> None:
     rng = Random(seed)
-    game = load(id).under()
+    game = load(id).configure()
     least = max(3, game.edition.law.seats.least)
     session = Evening(game, {seat: rng.randint(60, 300) * 100 for seat in range(1, least + 1)})
     for _ in range(6):
@@ -198,7 +198,7 @@ def test_pots_hold_what_was_put_in_and_only_live_hands_shape_them(
 @given(GAMES, SEEDS, st.integers(0, 60))
 def test_a_fork_and_a_replay_are_the_hand_itself_and_go_on_alike(id: str, seed: int, stop: int) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=True)
+    hand = opened(load(id).configure(), rng, shows=True)
     for _ in range(stop):
         if hand.over:
             break
@@ -226,7 +226,7 @@ def state(hand: PotHand) -> dict[str, Any]:
 @given(GAMES, SEEDS)
 def test_what_is_refused_leaves_the_hand_as_it_was(id: str, seed: int) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng, shows=True)
+    hand = opened(load(id).configure(), rng, shows=True)
     wrong: list[PotInput] = [
         Chose(99, "fold"),
         Chose(1, "fly"),
@@ -260,7 +260,7 @@ def turned(event: PotInput, by: dict[int, int]) -> PotInput:
 @given(GAMES, SEEDS, st.integers(1, 5))
 def test_who_sits_where_does_not_matter_only_who_sits_left_of_whom(id: str, seed: int, turn: int) -> None:
     rng = Random(seed)
-    game = load(id).under()
+    game = load(id).configure()
     hand = opened(game, rng, shows=True)
     while not hand.over:
         step(hand, rng, 0.05)
@@ -283,7 +283,7 @@ def test_who_sits_where_does_not_matter_only_who_sits_left_of_whom(id: str, seed
 def test_suits_are_equal_where_no_card_is_shown_by_suit(id: str, seed: int) -> None:
     """The same hand with spades for hearts and so on: every chip goes where it went."""
     rng = Random(seed)
-    game = load(id).under()
+    game = load(id).configure()
     hand = opened(game, rng, shows=True)
     while not hand.over:
         step(hand, rng)
@@ -312,7 +312,7 @@ def test_suits_are_equal_where_no_card_is_shown_by_suit(id: str, seed: int) -> N
 @given(GAMES, SEEDS)
 def test_whoever_is_asked_is_in_the_hand_with_chips_and_has_a_choice(id: str, seed: int) -> None:
     rng = Random(seed)
-    hand = opened(load(id).under(), rng)
+    hand = opened(load(id).configure(), rng)
     while not hand.over:
         due: Any = hand.due
         if hand.awaits("act"):

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import show_hand
 from croupier.games.pot.money import cause
+from croupier.games.pot.table import show_hand
 from croupier.kit import parse_cards, show_cards
 from tests.games.pot.at_showdown import BOARD, CARDS, says, to_show
 from tests.games.pot.told import Play, filed

@@ -104,8 +104,8 @@ def test_1032_8_a_hand_thrown_away_unseen_may_be_taken_back_if_it_is_retrievable
 def test_1032_words_bring_no_folded_hand_back() -> None:
     hand = holdem().go("3 f")
     for kind in ("verbal concession", "miscalled hand"):
-        assert "not in the hand any more" in hand.refused_report(kind, 3)
-    assert "not in the hand any more" in hand.refused_report("protected hand fouled", 3, retrievable=False)
+        assert "is no longer in the hand" in hand.refused_report(kind, 3)
+    assert "is no longer in the hand" in hand.refused_report("protected hand fouled", 3, retrievable=False)
 
 
 def test_1033_1_and_2_who_bet_or_raised_last_shows_first_then_clockwise() -> None:
@@ -207,7 +207,7 @@ def test_1031_a_hand_that_was_shown_is_no_card_short() -> None:
     hand = to_show(holdem(shows=True))
     first, *others = (hand.due.seat, *(seat for seat in (1, 2, 3) if seat != hand.due.seat))
     hand.go(f"{first} show")
-    assert "has shown its hand" in hand.refused_report("missing card", first, due=True)
+    assert "has already shown its hand, which can" in hand.refused_report("missing card", first, due=True)
     hand.tell("missing card", others[0], due=True)
     assert hand.dealing
 

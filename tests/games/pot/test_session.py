@@ -5,16 +5,15 @@ import random
 import pytest
 
 from croupier.editions import load
-from croupier.games.pot.asks import report
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver
 from croupier.games.pot.players import caller
 from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
+from croupier.games.pot.table import report
 from croupier.kit import Refusal
 from croupier.ranks.named import matches
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
+from croupier.rounds.events import Chose, Decide
 from croupier.rounds.money import Moved
 from tests.games.pot.room import Evening
 
@@ -29,7 +28,7 @@ def play(session: Evening, seed: int = 1) -> PotHand:
 
 
 def test_the_button_moves_clockwise_with_every_hand() -> None:
-    session = Evening(load("colorado/texas-holdem-high").under(), {1: 40_000, 3: 40_000, 5: 40_000}, 3)
+    session = Evening(load("colorado/texas-holdem-high").configure(), {1: 40_000, 3: 40_000, 5: 40_000}, 3)
     seen = []
     for seed in range(4):
         hand = play(session, seed)
@@ -40,7 +39,7 @@ def test_the_button_moves_clockwise_with_every_hand() -> None:
 
 
 def test_the_same_button_deals_again_after_a_hand_that_did_not_count() -> None:
-    session = Evening(load("colorado/texas-holdem-high").under(), {1: 40_000, 2: 40_000, 3: 40_000}, 2)
+    session = Evening(load("colorado/texas-holdem-high").configure(), {1: 40_000, 2: 40_000, 3: 40_000}, 2)
     hand = session.hand()
     hand.push(report("misdeal"))
     assert hand.over and hand.t.redeal
@@ -50,7 +49,7 @@ def test_the_same_button_deals_again_after_a_hand_that_did_not_count() -> None:
 
 
 def test_what_the_last_player_forfeits_is_the_house_s() -> None:
-    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000})
+    session = Evening(load("colorado/longhorn-holdem").configure(), {1: 40_000, 2: 40_000})
     hand = session.hand()
     source = Unseen(hand, random.Random(1))
     while not hand.over:
@@ -65,7 +64,7 @@ def test_what_the_last_player_forfeits_is_the_house_s() -> None:
 
 
 def test_a_carried_pot_is_for_those_who_played_for_it() -> None:
-    game = load("colorado/trips-poker").under()
+    game = load("colorado/trips-poker").configure()
     session = Evening(game, {1: 40_000, 2: 40_000, 3: 0})
     for seed in range(50):
         session.finish(play(session, seed))
@@ -81,14 +80,14 @@ def test_a_carried_pot_is_for_those_who_played_for_it() -> None:
 
 
 def longhorn(seed: int) -> tuple[Evening, PotHand, list[Moved]]:
-    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
+    session = Evening(load("colorado/longhorn-holdem").configure(), {1: 40_000, 2: 40_000, 3: 40_000})
     hand = play(session, seed)
     return session, hand, session.finish(hand)
 
 
 def test_wagers_beside_the_pot_are_put_up_and_settled() -> None:
     """The Bonus pays by its schedule, whoever wins the pot; what it does not pay is the house's."""
-    table = load("colorado/longhorn-holdem").under().table("bonus")
+    table = load("colorado/longhorn-holdem").configure().table("bonus")
     assert table is not None
     paid = 0
     for seed in range(40):
@@ -114,7 +113,7 @@ def test_bad_beat_wagers_feed_two_jackpots() -> None:
 
 
 def test_wagers_go_back_with_a_hand_that_does_not_count() -> None:
-    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 40_000, 3: 40_000})
+    session = Evening(load("colorado/longhorn-holdem").configure(), {1: 40_000, 2: 40_000, 3: 40_000})
     hand = session.hand()
     hand.deal(Unseen(hand, random.Random(1)))
     hand.push(report("exposed card", 2, (hand.t.cards[hand.t.place(2)][0],)))
@@ -124,9 +123,9 @@ def test_wagers_go_back_with_a_hand_that_does_not_count() -> None:
 
 
 def test_who_cannot_put_up_what_is_required_is_refused() -> None:
-    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 500})
+    session = Evening(load("colorado/longhorn-holdem").configure(), {1: 40_000, 2: 500})
     with pytest.raises(Refusal, match="Bonus"):
         session.hand()
-    session = Evening(load("colorado/longhorn-holdem").under(), {1: 40_000, 2: 600})
+    session = Evening(load("colorado/longhorn-holdem").configure(), {1: 40_000, 2: 600})
     session.hand()
     assert [seat for seat, mine in session.wagers.items() if "bad_beat" in mine] == [1]

@@ -110,5 +110,5 @@ def test_a_showdown_as_the_text_has_it(
         for seat, (cards, put_in) in seats.items()
     ]
     data = {"edition": f"colorado/{game}", "filing": {"rake": "0%"}, "seats": described, **table}
-    answer = settle_hand(data).to_json()
+    answer = settle_hand(data).to_data()
     assert {seat["seat"]: int(seat["net"]) for seat in answer["seats"]} == nets, clause

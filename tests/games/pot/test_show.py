@@ -9,9 +9,9 @@ from croupier.editions import Edition, ids_of, load
 from croupier.games.pot.card import card_page, ruling_words
 from croupier.games.pot.law import pot_law
 from croupier.kit import dollars
-from croupier.kit.listed import listed
+from croupier.kit.text import listed
 from croupier.pages import Page, Paragraph, Section
-from croupier.pages.figures import ClauseRef, spans
+from croupier.pages.page import ClauseRef, spans
 from croupier.pages.words import money, sentence
 
 POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
@@ -35,7 +35,7 @@ KEYS = (
 
 
 def card(id: str) -> Page:
-    return card_page(load(id).under())
+    return card_page(load(id).configure())
 
 
 def edition_data(id: str) -> Any:

@@ -10,12 +10,12 @@ from croupier.analysis.findings import TableEdge
 from croupier.editions import load
 from croupier.games.audit import audit_edition
 from croupier.games.pot.audit import by_price
-from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.results import house_costs
-from croupier.games.pot.side_price import DEALS, RANKS, SideBetPrice, own_card_counts, side_prices
+from croupier.games.pot.rules import pot_rules
+from croupier.games.pot.side_wagers import DEALS, RANKS, SideBetPrice, own_card_counts, side_prices
 from croupier.ranks.named import matches
 
-GAME = load("colorado/longhorn-holdem").under()
+GAME = load("colorado/longhorn-holdem").configure()
 
 
 def test_1017_41_14_every_deal_is_counted_and_as_often_as_it_is_dealt() -> None:
@@ -37,7 +37,7 @@ def test_1017_41_14_every_deal_is_counted_and_as_often_as_it_is_dealt() -> None:
     ("schedule", "edge"), [("I", Fraction(5347073, 175592235)), ("II", Fraction(8364589, 175592235))]
 )
 def test_1017_41_23_the_bonus_under_both_schedules(schedule: str, edge: Fraction) -> None:
-    game = load("colorado/longhorn-holdem").under(bonus=schedule)
+    game = load("colorado/longhorn-holdem").configure(bonus=schedule)
     (side,) = house_costs(game).sides
     assert side.table.label == schedule and side.house_edge == edge
     assert sum(chance for _, chance, _ in side.rows) == 1
@@ -49,7 +49,7 @@ def test_1017_41_23_the_bonus_under_both_schedules(schedule: str, edge: Fraction
 
 def test_every_paytable_is_priced_where_all_are_asked_for() -> None:
     assert [side.table.label for side in house_costs(GAME, all=True).sides] == ["I", "II"]
-    assert side_prices(load("colorado/texas-holdem-high").under(), every=True) == ()
+    assert side_prices(load("colorado/texas-holdem-high").configure(), every=True) == ()
 
 
 def test_the_audit_prices_the_bonus() -> None:

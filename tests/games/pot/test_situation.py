@@ -61,7 +61,7 @@ def test_1018_1_the_rake_is_cut_down_to_its_unit() -> None:
 
 def test_a_bet_that_nobody_matched_goes_back_unraked() -> None:
     answer = settle(HIGH, {1: ("As Ad", 20), 2: ("Kh Kc", 90), 3: ("", 15, FOLDED)}, board=DRY)
-    (back,) = [line for line in answer.lines(2) if line.result == "returned"]
+    (back,) = [line for line in answer.of(2).lines if line.result == "returned"]
     assert (back.wager, back.stake, back.profit) == ("uncalled bet", 7000, 0)
     assert "1023(2)" in back.cite
     assert nets(answer) == {1: 20 + 15 - 4 + 0, 2: -20, 3: -15}  # 55 in the pot, 4 of it raked: 51
@@ -86,7 +86,7 @@ def test_everybody_else_folded() -> None:
     )
     # Of the 12 only 6 were matched; 15 in the pot, $1 of it raked.
     assert nets(answer) == {1: -2, 2: -6, 3: -1, 4: 8}
-    (line, back) = answer.lines(4)
+    (line, back) = answer.of(4).lines
     assert (line.why, line.profit) == ("everybody else folded", 800)
     assert back.stake == 600
 
@@ -206,7 +206,7 @@ def test_1005_1_the_joker_is_an_ace_or_completes_a_straight_or_flush() -> None:
     answer = settle(HIGH, {1: ("Jk Kd", 10), 2: ("Kc Qs", 10)}, board="2c 3d 8h 9s Kh", filing=filing)
     assert nets(answer) == {1: 10, 2: -10}  # both have kings, the joker is an ace beside them
     answer = settle(HIGH, {1: ("Jk 7d", 10), 2: ("Ac As", 10)}, board="2c 8d 9h Ts Kh", filing=filing)
-    assert "straight, jack high" in next(answer.lines(1)).why
+    assert "straight, jack high" in answer.of(1).lines[0].why
 
 
 def test_a_joker_that_is_not_in_the_deck_is_refused() -> None:
@@ -233,8 +233,8 @@ def test_1001_3_i_without_a_qualifying_hand_the_pot_stays_for_the_next() -> None
     )
     assert answer.table.carried == 5000  # whole: only what is won is raked
     assert nets(answer) == {1: -20, 2: -20}
-    assert answer.to_json()["carried"] == "50"
-    assert next(answer.lines(1)).why == "nobody qualifies: it stays for the next hand"
+    assert answer.to_data()["carried"] == "50"
+    assert answer.of(1).lines[0].why == "nobody qualifies: it stays for the next hand"
 
 
 # Fees.
@@ -295,7 +295,7 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
     answer = settle("bankers/texas-holdem", seats, board=DRY)
     assert answer.house == 200
     assert nets(answer)[1] == -1
-    assert {next(answer.lines(seat)).why for seat in (1, 2)} == {"all of it was taken in fees"}
+    assert {answer.of(seat).lines[0].why for seat in (1, 2)} == {"all of it was taken in fees"}
 
 
 def test_a_fee_may_take_all_that_the_last_player_would_have_won() -> None:
@@ -305,7 +305,7 @@ def test_a_fee_may_take_all_that_the_last_player_would_have_won() -> None:
         street="opening",
     )
     assert answer.house == 400
-    assert answer.to_json()["seats"][0]["lines"][0]["why"] == "all of it was taken in fees"
+    assert answer.to_data()["seats"][0]["lines"][0]["why"] == "all of it was taken in fees"
 
 
 # Every chip, every reason.
@@ -314,7 +314,7 @@ def test_a_fee_may_take_all_that_the_last_player_would_have_won() -> None:
 @pytest.mark.parametrize("carry", ["0", "7"])
 def test_lines_add_up_to_the_net_of_each_seat_and_all_to_nothing(carry: str) -> None:
     answer = settle(SPLIT, FOUR, board="2c 3d 4h 8s Kd", carry=carry, button=2)
-    data = answer.to_json()
+    data = answer.to_data()
     for seat in data["seats"]:
         assert sum(float(line["profit"]) for line in seat["lines"]) == float(seat["net"])
         assert all(line["clause"] and line["why"] for line in seat["lines"])
@@ -324,10 +324,10 @@ def test_lines_add_up_to_the_net_of_each_seat_and_all_to_nothing(carry: str) -> 
 
 
 def test_the_answer_has_the_keys_of_any_settlement() -> None:
-    data = settle(HIGH, FOUR, board=DRY).to_json()
-    assert set(data) == {"edition", "seats", "pots", "house", "taken", "carried"}
+    data = settle(HIGH, FOUR, board=DRY).to_data()
+    assert set(data) == {"edition", "hands", "seats", "pots", "bank", "house", "taken", "carried"}
     line = data["seats"][0]["lines"][0]
-    assert set(line) == {"wager", "stake", "result", "profit", "clause", "reading", "why"}
+    assert set(line) == {"wager", "stake", "result", "profit", "clause", "reading", "why", "row"}
     assert line["wager"] == "main pot"
     assert data["taken"][0]["clause"] == "1002(28), 1018(1)"
 
@@ -350,8 +350,8 @@ def seat(**more: Any) -> list[dict[str, Any]]:
     [
         (changed(board="2c 3d 4h 8s"), "The board has 4 cards; a showdown of this game has 5"),
         (changed(board="2c 3d 4h 8s 9c Tc"), "The board has 6 cards"),
-        (changed(board="2c 3d 4h 8s As"), "As stands twice"),
-        (changed(board="2c 3d 4h 8s 2c"), "2c stands twice"),
+        (changed(board="2c 3d 4h 8s As"), "As appears twice"),
+        (changed(board="2c 3d 4h 8s 2c"), "2c appears twice"),
         (changed(board="2c 3d 4h 8s Zz"), "'Zz' is not a card"),
         (changed(seats=seat(cards="As")), "Seat 1 is in the hand with As; a hand has 2 cards"),
         (changed(seats=seat(cards="As Ad Ac")), "a hand has 2 cards"),
@@ -368,7 +368,7 @@ def seat(**more: Any) -> list[dict[str, Any]]:
         (changed(seats=seat(up="Qs")), "not among its cards"),
         (changed(seats=seat(stack="100")), "stacks go with"),
         (changed(seats=seat(folded="yes")), "must be true or false"),
-        (changed(seats=seat(wagers={"bonus": "5"})), "has no wagers beside the pot"),
+        (changed(seats=seat(wagers={"bonus": "5"})), "has no side bets"),
         (changed(seats=GOOD["seats"][:1]), "describe at least two seats"),
         (changed(seats={}), "must be a list"),
         (changed(button=7), "The button cannot be at seat 7"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.answer import PotAnswer
+from croupier.games.pot.settle import PotSettlement
 from croupier.games.pot.situation import settle_hand
 from croupier.kit import Refusal
 from tests.games.pot.pots import nets, settle
@@ -17,7 +17,7 @@ THREE = {1: ("As Ad", 50), 2: ("Kh Kc", 100), 3: ("", 200)}
 POT = {"rake": "0%", "betting": "pot limit"}
 
 
-def limit(**actions: list[str]) -> PotAnswer:
+def limit(**actions: list[str]) -> PotSettlement:
     return settle(HIGH, THREE, board=BOARD, button=3, filing={"rake": "0%"}, actions=actions)
 
 
@@ -38,7 +38,7 @@ def test_told_by_actions_or_by_what_was_put_in_it_comes_to_the_same() -> None:
     played = settle(HIGH, THREE, board=BOARD, button=3, filing=POT, actions=actions)
     put = {1: ("As Ad", 50), 2: ("Kh Kc", 50), 3: ("", 6, {"folded": True})}
     ended = settle(HIGH, put, board=BOARD, button=3, filing=POT)
-    assert played.to_json() == ended.to_json()
+    assert played.to_data() == ended.to_data()
     assert nets(played) == {1: 56, 2: -50, 3: -6}
 
 
@@ -94,7 +94,7 @@ def test_a_draw_serves_the_cards_that_are_told_last() -> None:
         "draw": ["1 throw 7s 2h", "2 stand pat", "1 bet 4", "2 call"],
     }
     answer = settle("colorado/five-card-draw-high", seats, button=2, filing={"rake": "0%"}, actions=actions)
-    assert "three of a kind, aces" in next(answer.lines(1)).why
+    assert "three of a kind, aces" in answer.of(1).lines[0].why
     assert nets(answer) == {1: 7, 2: -7}
 
 

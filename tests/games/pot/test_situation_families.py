@@ -22,8 +22,8 @@ def test_omaha_takes_exactly_two_of_the_own_cards(id: str) -> None:
     seats = {1: ("As Kd 2d 3c", 20), 2: ("9c 9d 2h 3h", 20)}
     answer = settle(id, seats, board="4s 6s 8s Ts 9h")
     assert won(answer)[0][1:3] == (2, answer.table.rules.parts[0].name)
-    assert "three of a kind, nines" in next(answer.lines(2)).why
-    assert "ace high" in next(answer.lines(1)).why
+    assert "three of a kind, nines" in answer.of(2).lines[0].why
+    assert "ace high" in answer.of(1).lines[0].why
 
 
 def test_omaha_8_a_low_takes_two_of_the_own_cards_too() -> None:
@@ -130,7 +130,7 @@ def test_1013_2_a_1015_2_a_the_licensee_determines_the_best_low_hand(
 def test_lowball_joker_is_the_lowest_card_not_held() -> None:
     seats = {1: ("Jk 2d 3c 4s 5h", 20), 2: ("Ah 2s 3d 4c 6d", 20)}
     answer = settle("bankers/lowball-ace-to-five", seats)
-    assert next(answer.lines(1)).why == "low: 5-4-3-2-A low"
+    assert answer.of(1).lines[0].why == "low: 5-4-3-2-A low"
     assert nets(answer) == {1: 20, 2: -20}
 
 
@@ -143,7 +143,7 @@ def test_deuce_to_seven_counts_straights_and_has_the_ace_high() -> None:
 def test_jacks_or_better_with_the_joker_as_an_ace() -> None:
     seats = {1: ("Jk Ad 9c 4s 2h", 20), 2: ("Kh Ks 3d 4c 6d", 20)}
     answer = settle("bankers/draw-poker-jacks-or-better", seats, filing={"seats": 2})
-    assert "pair of aces" in next(answer.lines(1)).why
+    assert "pair of aces" in answer.of(1).lines[0].why
 
 
 def test_2051_draw_hi_lo_with_two_jokers() -> None:
@@ -183,7 +183,7 @@ def test_mexican_a_flush_beats_a_full_house_and_sevens_stand_beside_jacks() -> N
     seats = {1: ("Kc Kd Kh As Ad", 20), 2: ("2h 3h 4h 5h 7h", 20), 3: ("5c 6c 7d Jc Qd", 20)}
     answer = settle("bankers/mexican-poker", seats, filing={"seats": 3})
     assert nets(answer)[2] > 0
-    assert "straight, queen high" in next(answer.lines(3)).why
+    assert "straight, queen high" in answer.of(3).lines[0].why
 
 
 # Colorado's games of its own.
@@ -200,7 +200,7 @@ def test_1017_8_6_no_loser_pays_more_than_the_winner_bet() -> None:
     # Four kings collect 20 of the 50 and all of the 5; a tenth of 25 in whole dollars is 2.
     assert nets(answer) == {1: 23, 2: -20, 3: -5}
     assert answer.house == 200
-    lost, back = answer.lines(2)
+    lost, back = answer.of(2).lines
     assert (lost.stake, lost.profit, back.stake, back.result) == (2000, -2000, 3000, "returned")
     assert answer.pots == ()
 

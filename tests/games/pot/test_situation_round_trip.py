@@ -42,7 +42,7 @@ def test_settled_as_it_was_played(id: str) -> None:
     for turn in range(60):
         rng = random.Random(f"round trip of {id} {turn}")
         filing = {"betting": rng.choice(betting.choices)} if betting else {}
-        hand = played(edition.under(**filing), f"round trip {turn}")
+        hand = played(edition.configure(**filing), f"round trip {turn}")
         if _untold(hand):
             continue
         answer = settle_hand(described(hand, filing))

@@ -6,20 +6,20 @@ import numpy as np
 import pytest
 
 from croupier.editions import Game, load
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.compile import qualifier
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.equity.equity import equity
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.rules import qualifier
 from croupier.games.pot.seen import SeenAtTable
 from croupier.games.pot.simulate import Unseen
 from croupier.games.pot.worth import Appraiser, Other, new_state
 from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.pot.worth import OFTEN
 from croupier.kit import show_cards
-from croupier.ranks.rating import Rater, rater
-from croupier.rounds.demands import Decide
+from croupier.ranks.lookup import Rater, rater
+from croupier.rounds.events import Decide
 from tests.naive.pot_worth import sample_worth
 
 SAMPLES = 60
@@ -67,7 +67,7 @@ def seen_by(hand: PotHand, place: int = 0) -> SeenAtTable:
     ],
 )
 def test_worths_are_those_of_the_plain_twin(edition: str, streets: int) -> None:
-    game = load(edition).under()
+    game = load(edition).configure()
     judge = Appraiser(game)
     for seed in range(3):
         hand = dealt(game, 4, seed, streets=streets)
@@ -95,7 +95,7 @@ def test_worths_are_those_of_the_plain_twin(edition: str, streets: int) -> None:
 
 
 def test_the_mean_comes_to_the_exact_equity() -> None:
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     hand = dealt(game, 2, 3, streets=3)
     judge, samples = Appraiser(game), 40_000
     exact = float(
@@ -108,7 +108,7 @@ def test_the_mean_comes_to_the_exact_equity() -> None:
 
 
 def test_nobody_left_gives_the_whole_pot_and_a_fold_pays_nothing() -> None:
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     hand = dealt(game, 3, 1)
     judge, state = Appraiser(game), new_state(random.Random(1))
     assert judge.worths(seen_by(hand), [hand.t.cards[0]], [], 700, 10, state) == [700]
@@ -117,7 +117,7 @@ def test_nobody_left_gives_the_whole_pot_and_a_fold_pays_nothing() -> None:
 
 
 def test_a_better_hand_is_reckoned_with_where_more_was_bet() -> None:
-    game = load("colorado/omaha-high-low").under()
+    game = load("colorado/omaha-high-low").configure()
     hand = dealt(game, 4, 2)
     judge = Appraiser(game)
     found = [
@@ -136,7 +136,7 @@ def test_a_better_hand_is_reckoned_with_where_more_was_bet() -> None:
 
 def test_cards_that_lie_face_down_are_not_looked_at() -> None:
     """Whatever the others' hidden cards are, a place is worth the same."""
-    game = load("bankers/seven-card-stud").under()
+    game = load("bankers/seven-card-stud").configure()
     hand = dealt(game, 4, 5)
     others = [Other(j) for j in (1, 2, 3)]
 
@@ -155,7 +155,7 @@ def test_cards_that_lie_face_down_are_not_looked_at() -> None:
 
 
 def test_a_deck_that_cannot_serve_all_is_no_endless_wait() -> None:
-    game = load("colorado/seven-card-stud-high").under()
+    game = load("colorado/seven-card-stud-high").configure()
     hand = dealt(game, 8, 5)
     others = [Other(j) for j in range(1, 8)]
     worths = Appraiser(game).worths(

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game, load
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import discard, report, show_hand
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import cause, receiver, signed_amount
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import discard, report, show_hand
 from croupier.kit import cents, dollars, parse_cards
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool, Source
+from croupier.kit.chance import Pool, Source
 from croupier.rounds.events import Chose, Dealt, Did, Incident
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ WORDS = {
 
 def filed(id: str, **filing: Any) -> Game:
     """The edition under a filing."""
-    return load(id).under(**filing)
+    return load(id).configure(**filing)
 
 
 class Laid:

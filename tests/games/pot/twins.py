@@ -10,8 +10,7 @@ import numpy as np
 from croupier.editions import Game, load
 from croupier.games.pot.batch.plain import PlainHands, figures_of, nets_of
 from croupier.games.pot.batch.program import HandProgram, program_of
-from croupier.games.pot.batch.rows import HandRows
-from croupier.games.pot.batch.run import KINDS
+from croupier.games.pot.batch.run import KINDS, HandRows
 from croupier.kernels.evaluate import U8
 from croupier.kernels.pot.equity import I64
 from croupier.kernels.pot.hands import play
@@ -55,7 +54,7 @@ NO_LOGS: U8 = np.zeros((0, LOG), np.uint8)
 
 def games(structure: str) -> list[Game]:
     """The games of a structure."""
-    return [load(id).under(betting=structure, **filed) for id, filed in STRUCTURES[structure]]
+    return [load(id).configure(betting=structure, **filed) for id, filed in STRUCTURES[structure]]
 
 
 def some_stacks(program: HandProgram, rng: Random) -> I64:

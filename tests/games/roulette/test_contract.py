@@ -11,16 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.editions import Game, load
-from croupier.games.roulette.events import BallSpun, Bought, ChipBet, RouletteInput, TurnedIn
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.chips import BallSpun, Bought, ChipBet, RouletteInput, TurnedIn
+from croupier.games.roulette.felt import layout_of
 from croupier.games.roulette.round import INVALID, RouletteRound
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.codec import decode
 from croupier.rounds.conformance import check_copies, check_refused, check_round, fingerprint
-from croupier.rounds.demands import Act, Bets, Chance
 from croupier.rounds.driver import first_answer, play, random_answer
-from croupier.rounds.events import Bet, Closed, Incident, Rolled, Spun
+from croupier.rounds.events import Act, Bet, Bets, Chance, Closed, Incident, Rolled, Spun
 from croupier.rounds.money import balances, layout_account, seat_account
 from croupier.rounds.round import Opening
 from tests.rounds.applied import push_or_refuse
@@ -37,7 +36,7 @@ FILINGS: tuple[dict[str, Any], ...] = (
         "min_inside_total": "30",
     },
 )
-GAMES = [ROULETTE.under(**filing) for filing in FILINGS]
+GAMES = [ROULETTE.configure(**filing) for filing in FILINGS]
 SPOTS = sorted(layout_of(GAMES[0]).spots)
 NUMBERS = layout_of(GAMES[0]).law.compartments.all
 PLAYERS = {1: "Ada", 2: "Ben", 4: "Cy"}
@@ -173,12 +172,12 @@ def test_chips_that_a_seat_does_not_have_are_refused() -> None:
 def test_a_bad_opening_is_refused() -> None:
     blue = {"colour": "blue", "value": 100, "chips": 5}
     for opening, match in (
-        ({"colours": {"3": blue}}, "nobody sits at seat 3"),
+        ({"colours": {"3": blue}}, "there is no player at seat 3"),
         ({"colours": {"1": {**blue, "colour": "mauve"}}}, "no mauve chips"),
         ({"colours": {"1": {**blue, "chips": True}}}, "whole numbers"),
         ({"colours": {"1": blue, "2": blue}}, "two seats"),
-        ({"results": ["37"]}, "is no compartment"),
-        ({"direction": "up"}, "direction 'up' is none"),
+        ({"results": ["37"]}, "is not a compartment of the wheel"),
+        ({"direction": "up"}, "direction 'up' does not exist"),
         ({"bets": {}}, "unknown key 'bets'"),
     ):
         with pytest.raises(Refusal, match=match):

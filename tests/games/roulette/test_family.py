@@ -8,18 +8,18 @@ import pytest
 
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.games.roulette.events import Bought
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.chips import Bought
+from croupier.games.roulette.felt import layout_of
 from croupier.games.roulette.round import RouletteRound
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room import runner
 from croupier.room.commands import Sit
 from croupier.room.table import Table
 from croupier.rounds.events import Bet
 from croupier.rounds.viewers import Seat
 
-GAME = load("grand-ronde/roulette").under()
+GAME = load("grand-ronde/roulette").configure()
 FAMILY = family_of(GAME.edition)
 
 
@@ -31,7 +31,7 @@ def table(*events: Any) -> RouletteRound:
 
 
 def heard(round: RouletteRound, words: str) -> list[tuple[Any, ...]]:
-    return [tuple(event.values()) for event in FAMILY.hear(GAME, round.view(Seat(1)), words)]
+    return [tuple(event.values()) for event in FAMILY.parse(GAME, round.view(Seat(1)), words)]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_every_example_works_as_typed() -> None:
         examples = FAMILY.examples(GAME, view)
         assert len(examples) >= 14
         for words in examples:
-            for event in FAMILY.hear(GAME, view, words):
+            for event in FAMILY.parse(GAME, view, words):
                 round.fork().push_json(event)
 
 
@@ -106,14 +106,15 @@ def test_players_keep_a_table_going() -> None:
 def test_the_table_and_what_happens_are_written_for_the_viewer() -> None:
     round = table(Bought(1, 10, 100, "blue"))
     for words in ("5 on 17", "10 on red"):
-        for event in FAMILY.hear(GAME, round.view(Seat(1)), words):
+        for event in FAMILY.parse(GAME, round.view(Seat(1)), words):
             round.push_json(event)
     page = FAMILY.table(GAME, round.view(Seat(1))).to_text()
     assert "10 blue at $1" in page and "●" in page
     for data in ({"event": "Closed"}, {"event": "BallSpun"}, {"event": "Spun", "pocket": "17"}):
         round.push_json(data)
     view = round.view(Seat(1))
-    told = [FAMILY.tell(GAME, event, view) for event in round.heard(Seat(1))]
-    assert "You bet $5 on Straight up 17 in colour chips." in told and "17, black." in told
-    assert "You, Straight up 17 $5: won $175." in told and "You, Red $10: lost $10." in told
+    told = [FAMILY.describe(GAME, event, view) for event in round.heard(Seat(1))]
+    assert "You bet $5 on Straight up 17 in colour chips." in told and "17 black." in told
+    assert "Your Straight up 17 of $5 wins $175: 17 wins Straight up 17, 35 to 1." in told
+    assert "Your Red of $10 loses: 17 does not win Red." in told
     assert "17, black" in FAMILY.table(GAME, view).to_text()

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier.editions.edition import file_from
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile, file_from
 
 LAW = tomllib.loads((resources.files("croupier") / "law/grand-ronde/roulette.toml").read_text("utf-8"))
 
@@ -66,8 +65,8 @@ def _corner_elsewhere(wheel: dict[str, Any]) -> None:
     bet(wheel, "five")["places"][0]["corner"] = ["2nd 12", "0", "1"]
 
 
-def _for_one(wheel: dict[str, Any]) -> None:
-    bet(wheel, "red")["pays"] = "2 for 1"
+def _in_dollars(wheel: dict[str, Any]) -> None:
+    bet(wheel, "red")["pays"] = "$2"
 
 
 def _twice(wheel: dict[str, Any]) -> None:
@@ -100,17 +99,17 @@ def _purple(wheel: dict[str, Any]) -> None:
         (_no_order, "differ by"),
         (_red_zero, "0 cannot be red"),
         (_over_one_another, "'0' and '00' lie on one another"),
-        (_zeros_side_by_side, "the boxes meet otherwise than the groups listed"),
+        (_zeros_side_by_side, "boxes do not meet as the listed"),
         (_no_dozen, "there is no box '1st 12'"),
         (_no_zero, "00 has no box"),
         (_number_forty, "are not numbers of the wheel"),
-        (_corner_elsewhere, "meet in no one point"),
-        (_for_one, "is not paid to 1"),
-        (_twice, "two bets would stand at red"),
-        (_same_name, "stands twice"),
+        (_corner_elsewhere, "do not meet in one point"),
+        (_in_dollars, "is not odds; write .35 to 1. or .36 for 1."),
+        (_twice, "two bets would have the position red"),
+        (_same_name, "is listed twice"),
         (_white_chips, "white is the colour of a value chip too"),
         (_unknown_key, "payz"),
-        (_no_clause, "rests on nothing"),
+        (_no_clause, "has no basis"),
         (_purple, "'purple' is not a bet"),
     ],
 )

@@ -9,26 +9,25 @@ from xml.etree import ElementTree
 import pytest
 from docs.roulette_picture import CHIPS
 
-from croupier import face
+from croupier import api
+from croupier.describe.story import Story
 from croupier.editions import load
 from croupier.games import family_of
-from croupier.games.roulette.drawing import layout_svg, layout_text
+from croupier.games.histories import written
+from croupier.games.roulette.felt import layout_of, layout_svg, layout_text
 from croupier.games.roulette.law import wheel_law
-from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.pages import layout_page
-from croupier.games.roulette.story import playthrough, scenes
-from croupier.games.saving import written
+from croupier.games.roulette.results import layout_page
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
 from croupier.pages import Drawing, Page
 from croupier.pages.citations import law_book
 from tests import paths
+from tests.playthroughs.scenes.roulette import scenes
 
 ID = "grand-ronde/roulette"
 EDITION = load(ID)
-GAME = EDITION.under()
+GAME = EDITION.configure()
 FAMILY = family_of(EDITION)
-WHEEL = face.load(ID)
+WHEEL = api.load(ID)
 
 
 def settled(data: dict[str, Any]) -> Page:
@@ -113,7 +112,7 @@ def test_a_situation_is_settled_with_clauses() -> None:
         "row": "straight",
     }
     text = report.to_text()
-    assert "Seat 1 (Ann)" in text and "Net  +$163" in text and "House  -$333" in text
+    assert "Seat 1 (Ann)" in text and "net  +$163" in text and "result  -$333" in text
 
 
 def test_an_invalid_spin_settles_nothing() -> None:
@@ -127,9 +126,9 @@ def test_an_invalid_spin_settles_nothing() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"number": "38"}, "no compartment"),
+        ({"number": "38"}, "is not a compartment of the wheel"),
         ({"seats": []}, "seats is empty"),
-        ({"seats": [{"seat": 1, "bets": {"8/12": "5"}}]}, "share no line"),
+        ({"seats": [{"seat": 1, "bets": {"8/12": "5"}}]}, "are not adjacent on the layout; a"),
         ({"seats": [{"seat": 1, "bets": {"red": 2.5}}]}, "not an amount"),
         ({"seats": [{"seat": 1, "bets": {"red": "2"}}]}, "the table minimum is \\$5"),
         ({"seats": [{"seat": 1, "bets": {"red": "5"}}, {"seat": 1, "bets": {}}]}, "described twice"),
@@ -141,7 +140,7 @@ def test_an_invalid_spin_settles_nothing() -> None:
             {"seats": [{"seat": 1, "bets": {"red": "5"}, "chips": {"value": "1", "colour": "white"}}]},
             "value chip",
         ),
-        ({"seats": [{"seat": 1, "bets": {"17": "3"}}]}, "together they must be \\$5"),
+        ({"seats": [{"seat": 1, "bets": {"17": "3"}}]}, "3; together they must be at least"),
     ],
 )
 def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any], said: str) -> None:
@@ -153,20 +152,21 @@ def test_what_cannot_be_settled_is_refused_in_a_sentence(changes: dict[str, Any]
 
 
 def test_8_c_1_the_playthrough_shows_a_spin_that_is_not_valid_with_its_clause() -> None:
-    shown = dict(playthrough(EDITION))
-    assert len(shown) == 5
-    text = shown["a spin that is not valid, and bets changed before the next"].to_text(200)
-    assert "fewer than 4 revolutions" in text and "8(c)(1)" in text and "seat 2 takes red back" in text
-    whole = FAMILY.use(EDITION, "playthrough")(GAME).page().to_text(200)
-    assert all(f"{title}\n" in whole for title in shown)
+    told = {scene.title: scene for scene in scenes(EDITION)}
+    assert len(told) == 5
+    scene = told["a spin that is not valid, and bets changed before the next"]
+    text = Story(EDITION, (scene,), FAMILY.describe).page().to_text(1000)
+    assert (
+        "fewer than 4 revolutions" in text and "8(c)(1)" in text and "Seat 2 takes the Red bet back" in text
+    )
 
 
 def test_saved_spins_are_shown_again() -> None:
-    rounds = [played for _, played in scenes(EDITION, SeededDraws)][:2]
+    rounds = [scene.rounds[0] for scene in scenes(EDITION)][:2]
     text = (
         FAMILY.use(EDITION, "replay")("".join(written(played, {}) for played in rounds)).page().to_text(200)
     )
-    assert "Spin 1\n" in text and "Spin 2\n" in text and "seat 1 buys 20 blue chips at $1" in text
+    assert "Round 1\n" in text and "Round 2\n" in text and "Seat 1 buys 20 blue chips at $1." in text
     for bad in ("", "[]", '{"event": "Placed"}', '{"event": "Opened"}'):
         with pytest.raises(Refusal):
             FAMILY.use(EDITION, "replay")(bad)
@@ -190,12 +190,12 @@ def test_prices_as_asked() -> None:
     ("words", "said"),
     [
         ({"bet": "red"}, "bet is not an option of `price`"),
-        ({"spins": "10"}, "goes with bets"),
+        ({"spins": "10"}, "needs bets, such as bets="),
         ({"bets": "10 on red", "bankroll": "100"}, "together"),
         ({"zeros": "4"}, "from 1 to 3"),
         ({"partage": "perhaps"}, "choose yes or no"),
         ({"bets": "10 on red", "spins": "many"}, "whole number"),
-        ({"bets": "10 on purple"}, "not a place"),
+        ({"bets": "10 on purple"}, "is not a position on the layout"),
     ],
 )
 def test_prices_refuse_words_they_do_not_know(words: dict[str, str], said: str) -> None:
@@ -213,5 +213,5 @@ def test_simulation_as_asked() -> None:
     assert nought["seed"] == 0 and nought != WHEEL.simulate(1000).data
     with pytest.raises(Refusal, match="needs bets and spins"):
         WHEEL.simulate(bankroll="100")
-    with pytest.raises(Refusal, match="go with a bankroll"):
+    with pytest.raises(Refusal, match="spins and goal need a bankroll; the"):
         WHEEL.simulate(spins="100")

@@ -7,12 +7,18 @@ import math
 import pytest
 
 from croupier.editions import load
-from croupier.games.roulette.layout import layout_of
-from croupier.games.roulette.price import portfolio_price, ruin_of, spot_price
-from croupier.games.roulette.simulate import CHUNK, simulate_bankrolls, simulate_spins
+from croupier.games.roulette.felt import layout_of
+from croupier.games.roulette.price import (
+    CHUNK,
+    portfolio_price,
+    ruin_of,
+    simulate_bankrolls,
+    simulate_spins,
+    spot_price,
+)
 from croupier.kit import Refusal
 
-GAME = load("grand-ronde/roulette").under()
+GAME = load("grand-ronde/roulette").configure()
 SPINS = 20_000_000
 BETS = {"red": 1000, "17": 500, "8/9": 200}
 

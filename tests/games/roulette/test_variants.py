@@ -30,7 +30,7 @@ EDGES = [
 ]
 
 
-def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
+def edges(game: croupier.Game) -> dict[str, Fraction]:
     """The house edge of every spot."""
     return {
         name: Fraction(price["house_edge"]) for price in game.price()["prices"] for name in price["wagers"]
@@ -39,7 +39,7 @@ def edges(game: croupier.FiledGame) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize(("words", "spot", "edge"), EDGES)
 def test_a_wheel_has_its_published_edge(words: str, spot: str, edge: Fraction) -> None:
-    assert edges(croupier.load(ROULETTE).suppose(words))[spot] == edge
+    assert edges(croupier.load(ROULETTE).what_if(words))[spot] == edge
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_wheel_has_its_published_edge(words: str, spot: str, edge: Fraction) -
 )
 @pytest.mark.parametrize("spot", ["red", "17"])
 def test_real_spins_come_to_the_price(words: str, spot: str) -> None:
-    game = croupier.load(ROULETTE).suppose(words)
+    game = croupier.load(ROULETTE).what_if(words)
 
     def opened() -> RouletteRound:
         played = RouletteRound(game.game, (1,))
@@ -59,17 +59,17 @@ def test_real_spins_come_to_the_price(words: str, spot: str) -> None:
 
 
 def test_what_a_second_zero_does_to_an_imprisoned_bet() -> None:
-    game = croupier.load(ROULETTE).suppose("single zero, en prison").suppose({"wheel.spares.again": "lost"})
+    game = croupier.load(ROULETTE).what_if("single zero, en prison").what_if({"wheel.spares.again": "lost"})
     assert edges(game)["red"] == Fraction(1, 37) * Fraction(19, 37)
 
 
 def test_the_first_four_numbers_of_a_single_zero_pay_8_to_1() -> None:
-    found = edges(croupier.load(ROULETTE).suppose("single zero"))
+    found = edges(croupier.load(ROULETTE).what_if("single zero"))
     assert found["four"] == Fraction(1, 37) and "first five" not in found
 
 
 def test_spots_of_one_bet_that_differ_have_a_price_each() -> None:
-    game = croupier.load(ROULETTE).suppose({"wheel.bets.dozen.places.boxes.dozen 1.numbers": "2 to 12"})
+    game = croupier.load(ROULETTE).what_if({"wheel.bets.dozen.places.boxes.dozen 1.numbers": "2 to 12"})
     found = [price for price in game.price()["prices"] if price["name"].startswith("Dozen")]
     assert {tuple(price["wagers"]): price["house_edge"] for price in found} == {
         ("dozen 1",): "5/38",
@@ -79,4 +79,4 @@ def test_spots_of_one_bet_that_differ_have_a_price_each() -> None:
 
 def test_a_box_without_size_is_refused() -> None:
     with pytest.raises(Refusal, match="has no size"):
-        croupier.load(ROULETTE).suppose({"wheel.layout.boxes.2.across": [0, -4]})
+        croupier.load(ROULETTE).what_if({"wheel.layout.boxes.2.across": [0, -4]})

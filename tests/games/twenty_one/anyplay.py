@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from croupier.editions import Edition, Game, load
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws, SeededDraws
-from croupier.rounds.backline import backline
-from croupier.rounds.demands import Bets, Chance
+from croupier.kit.chance import Draws, SeededDraws
+from croupier.rounds.bank import backline
 from croupier.rounds.driver import draw, random_answer
-from croupier.rounds.events import Bet, Closed
+from croupier.rounds.events import Bet, Bets, Chance, Closed
 from tests.games.twenty_one.told import EDITIONS, asked, opened
 
 LEFT_OUT = ("collection", "seats", "min_bet", "max_bet", "penetration")
@@ -43,7 +42,7 @@ def any_game(rng: random.Random, edition: str | None = None) -> Game:
     found = load(edition or rng.choice(EDITIONS))
     while True:
         try:
-            return found.under(**filings(found, rng))
+            return found.configure(**filings(found, rng))
         except Refusal:
             continue
 

@@ -12,15 +12,13 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.twenty_one.compile import rules_of, supposed
 from croupier.games.twenty_one.players import as_priced
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.rules import Bonus21, TwentyOneRules, value_of
+from croupier.games.twenty_one.rules import Bonus21, TwentyOneRules, changed, rules_of, value_of
 from croupier.kit.cards import RANKS
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Closed, Dealt
+from croupier.rounds.events import Chance, Closed, Dealt, Decide
 from tests.games.twenty_one.told import opened
 
 STAKE = 20000
@@ -86,8 +84,8 @@ CASES: list[tuple[str, dict[str, Any], str, dict[str, Any]]] = [
 def test_every_deal_of_a_small_shoe_comes_to_the_price(
     edition: str, filing: dict[str, Any], left: str, changes: dict[str, Any]
 ) -> None:
-    game = load(edition).under(**filing)
-    rules = supposed(rules_of(game), **changes)
+    game = load(edition).configure(**filing)
+    rules = changed(rules_of(game), **changes)
     gone = tuple((Counter(rules.shoe) - Counter(_cards(left))).elements())
     price = price_rules(rules, Counter(value_of(card // 4) for card in gone), fewest=5)
     played = opened(game, stakes={1: {"bet": STAKE}}, gone=gone, rules=rules)
@@ -124,7 +122,8 @@ def _worth(played: TwentyOneRound, price: TwentyOnePrice) -> Fraction:
 def test_the_rules_decide_the_choices_of_the_cases() -> None:
     """The cases do reach what they are for: three eights, rescue, redoubling, six cards."""
     rules: list[TwentyOneRules] = [
-        supposed(rules_of(load(edition).under(**filing)), **changes) for edition, filing, _, changes in CASES
+        changed(rules_of(load(edition).configure(**filing)), **changes)
+        for edition, filing, _, changes in CASES
     ]
     assert {one.bust_888 for one in rules} == {"lose", "push", "win"}
     assert {one.redoubles for one in rules} == {0, 2} and {one.charlie for one in rules} == {0, 6}

@@ -10,12 +10,11 @@ from croupier.games.twenty_one.hands import SEATED
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal, card_name
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Line
+from croupier.rounds.events import Bet, Bets, Chance, Chose, Closed, Dealt, Decide, Incident, Line
 from croupier.rounds.viewers import Bystander, Seat, Viewer
 from croupier.settle.bank import bank_of, filed_bank
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import check_sum, postings
+from croupier.settle.table import check_sum, postings
 from tests.games.twenty_one.anyplay import any_round, finished, seeds, step
 from tests.games.twenty_one.told import EDITIONS, asked
 from tests.naive import bank as naive_bank

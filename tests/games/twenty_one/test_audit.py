@@ -9,14 +9,13 @@ import pytest
 from croupier.editions import load
 from croupier.games.audit import audit, audited
 from croupier.games.twenty_one.advise import advise_hand, total_of
-from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.advice import hand_values, start_price
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, rules_of
 from croupier.kit import Refusal
 
-SPANISH = rules_of(load("bankers/pure-spanish-21-5").under(double_double=True))
-BLACKJACK = rules_of(load("grand-ronde/blackjack").under())
+SPANISH = rules_of(load("bankers/pure-spanish-21-5").configure(double_double=True))
+BLACKJACK = rules_of(load("grand-ronde/blackjack").configure())
 SMALL = TwentyOneRules(decks=1, ranks=tuple(range(13)))
 
 
@@ -25,7 +24,7 @@ def test_pure_21_5_can_be_filed_so_that_the_player_wins() -> None:
     assert found.kind == "player edge if filed" and "over the player-dealer" in found.sentence
     assert "natural = 3 to 2" in found.sentence and "surrender = early" in found.sentence
     filed = {"natural": "3 to 2", "bust_888": "win", "surrender": "early", "resplit_aces": True, "decks": 1}
-    best = price_rules(rules_of(load("bankers/pure-21-5-blackjack").under(**filed))).expectation
+    best = price_rules(rules_of(load("bankers/pure-21-5-blackjack").configure(**filed))).expectation
     assert found.edges[-1].house_edge == -best and best > 0.005
     assert found.edges[0].house_edge > 0
 
@@ -104,12 +103,12 @@ def test_why_something_may_not_be_done() -> None:
 def test_hands_that_cannot_be_are_refused() -> None:
     for cards, up, sentence in (
         ((9,), 6, "at least two cards"),
-        ((10, 10, 5), 6, "a bust already"),
+        ((10, 10, 5), 6, "is already a bust: there is nothing"),
         ((2, 2, 2, 2), 2, "1 pack holds 4"),
     ):
         with pytest.raises(Refusal, match=sentence):
             advise_hand(SMALL, cards, up)
-    with pytest.raises(Refusal, match="doubled once at most"):
+    with pytest.raises(Refusal, match="doubled at most once"):
         advise_hand(SMALL, (5, 6, 2), 6, doubled=2)
 
 

@@ -27,22 +27,22 @@ def test_round_10_and_11_the_down_card_places_the_action_button() -> None:
     """The bank at seat 8; a five lies down: the fifth place from his left is seat 5."""
     seats = [seat("Th 9c", number) for number in (1, 3, 5, 6)]
     answer = told(ID, "Td 5s 2h", *seats, bank=(8, "100"))
-    assert answer.to_json()["action_button"] == 5
+    assert answer.to_data()["action_button"] == 5
     assert [line.seat for line in answer.lines] == [5, 6, 1, 3]
 
 
 def test_round_11_an_empty_seat_passes_the_button_on() -> None:
     seats = [seat("Th 9c", number) for number in (1, 3, 6)]
     answer = told(ID, "Td 4s 3h", *seats, bank=(8, "100"))
-    assert answer.to_json()["action_button"] == 6
+    assert answer.to_data()["action_button"] == 6
 
 
 def test_round_11_a_bonus_card_counts_ten_and_the_bank_is_not_counted() -> None:
     """The bank at seat 4: places 5 6 7 8 1 2 3, and again 5 6 7: ten is seat 7."""
     answer = told(ID, "8d Ks", seat("Th 9c", 7), seat("Th 9c", 1), bank=(4, "100"))
-    assert answer.to_json()["action_button"] == 7
+    assert answer.to_data()["action_button"] == 7
     aces = told(ID, "6d As 2h", seat("Th 9c", 7), seat("Th 9c", 1), bank=(4, "100"))
-    assert aces.to_json()["action_button"] == 7  # an ace counts one: seat 5, which is empty, and on
+    assert aces.to_data()["action_button"] == 7  # an ace counts one: seat 5, which is empty, and on
 
 
 def test_round_11_option_action_left_of_the_bank() -> None:

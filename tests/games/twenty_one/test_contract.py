@@ -12,11 +12,11 @@ import pytest
 from croupier.editions import load
 from croupier.games.twenty_one.family import FAMILY
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.conformance import check_round, fingerprint
-from croupier.rounds.demands import Bets, Decide
 from croupier.rounds.driver import draw, play, random_answer
+from croupier.rounds.events import Bets, Decide
 from croupier.rounds.money import layout_account, seat_account
 from croupier.rounds.round import Opening
 from croupier.rounds.viewers import Seat
@@ -74,7 +74,7 @@ def test_a_round_is_resumed_from_its_opening_and_inputs_at_every_decision(seed: 
 @pytest.mark.parametrize("id", EDITIONS)
 @pytest.mark.parametrize("policy", ["plain", "best"])
 def test_policies_answer_from_what_they_see(id: str, policy: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     answer = FAMILY.policies(game)[policy]
     played = FAMILY.open(game, {1: "one", 2: "two"})
     draws = SeededDraws(id)
@@ -97,7 +97,7 @@ def test_policies_answer_from_what_they_see(id: str, policy: str) -> None:
 
 
 def test_advice_marks_the_best_choice_and_what_the_others_cost() -> None:
-    game = load("grand-ronde/blackjack").under()
+    game = load("grand-ronde/blackjack").configure()
     played = FAMILY.open(game, {1: "one"})
     for data in (
         {"event": "Bet", "seat": 1, "wager": "bet", "amount": 1000},
@@ -113,12 +113,12 @@ def test_advice_marks_the_best_choice_and_what_the_others_cost() -> None:
 
 
 def test_examples_of_the_help_work_as_typed() -> None:
-    game = load("bankers/pure-spanish-21-5").under(match="D", buster="B")
+    game = load("bankers/pure-spanish-21-5").configure(match="D", buster="B")
     played = FAMILY.open(game, {1: "one"}, {"bank": {"seat": 8, "posted": 100_000}})
     for words in FAMILY.examples(game, played.view(Seat(1))):
-        for data in FAMILY.hear(game, played.view(Seat(1)), words):
+        for data in FAMILY.parse(game, played.view(Seat(1)), words):
             assert played.refusal(decode(data, played.EVENTS)) is None, words
-    assert [event["wager"] for event in FAMILY.hear(game, played.view(Seat(1)), "wager 10 match 10")] == [
+    assert [event["wager"] for event in FAMILY.parse(game, played.view(Seat(1)), "wager 10 match 10")] == [
         "bet",
         "match",
     ]

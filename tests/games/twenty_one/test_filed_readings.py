@@ -9,8 +9,7 @@ import pytest
 from croupier.editions import load
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal, parse_card
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Bet, Chose, Closed, Dealt
+from croupier.rounds.events import Bet, Chance, Chose, Closed, Dealt
 from croupier.rounds.money import Account
 from croupier.settle.bank import bank_of
 from tests.games.twenty_one.told import fates, names, opened, seat, told
@@ -36,7 +35,7 @@ def test_2692_round_9_an_ace_points_to_the_first_seat_at_the_right_of_the_player
     for dealer, first in (("5d As Kh Kc", 7), ("Td 2s Kh", 1), ("Td 3s Kh", 2)):
         answer = told(OUTLAWS, dealer, *seats, bank=(8, "10"))
         assert [line.seat for line in answer.lines if line.profit] == [first]
-        assert answer.to_json()["action_button"] == first
+        assert answer.to_data()["action_button"] == first
 
 
 def test_2692_buster_6_a_natural_is_paid_at_once_where_the_player_dealer_has_none() -> None:
@@ -54,7 +53,7 @@ def test_2692_buster_6_a_natural_is_paid_at_once_where_the_player_dealer_has_non
 
 
 def test_2_h_3_a_longer_hand_is_split_where_any_number_of_cards_is_filed() -> None:
-    game = load(SINGLE).under(split_any="any number of cards")
+    game = load(SINGLE).configure(split_any="any number of cards")
     played = opened(game, stakes=BET)
     played.push(Closed())
     dealt(played, "5h Td 3d 7s")
@@ -66,7 +65,7 @@ def test_2_h_3_a_longer_hand_is_split_where_any_number_of_cards_is_filed() -> No
     hands = played.table.boxes[1].hands
     assert [[card // 4 for card in hand.cards] for hand in hands] == [[3, 1], [3]]
     assert played.balances[Account("layout", 1)] == 2000
-    usual = opened(load(SINGLE).under(), stakes=BET)
+    usual = opened(load(SINGLE).configure(), stakes=BET)
     usual.push(Closed())
     dealt(usual, "5h Td 3d 7s")
     usual.push(Chose(1, "hit"))
@@ -76,7 +75,7 @@ def test_2_h_3_a_longer_hand_is_split_where_any_number_of_cards_is_filed() -> No
 
 
 def test_2_h_3_a_hand_that_is_over_is_not_split() -> None:
-    played = opened(load(SINGLE).under(split_any="any number of cards"), stakes=BET)
+    played = opened(load(SINGLE).configure(split_any="any number of cards"), stakes=BET)
     played.push(Closed())
     dealt(played, "8h Td 6d 7s")
     played.push(Chose(1, "hit"))
@@ -111,13 +110,13 @@ def test_spanish_round_10_the_match_is_settled_before_or_after_the_wager() -> No
 def test_spanish_match_1_and_buster_game_a_side_bet_below_the_table_minimum(
     edition: str, wager: str, label: str
 ) -> None:
-    filed = load(edition).under(**{wager: label})
+    filed = load(edition).configure(**{wager: label})
     least = filed.cents_of("min_bet")
     assert least is not None
     low = Bet(1, wager, least - 1)
     refused = opened(filed).refusal(low)
     assert refused is not None and "minimum is" in refused.sentence
-    free = opened(load(edition).under(**{wager: label, "side_minimum": "none"}))
+    free = opened(load(edition).configure(**{wager: label, "side_minimum": "none"}))
     assert free.refusal(low) is None
     bound = next(answer for answer in free.answers(1) if answer.name == wager)
     assert bound.least == 100 and bound.most == filed.cents_of("max_bet")
@@ -127,7 +126,7 @@ def test_spanish_match_1_and_buster_game_a_side_bet_below_the_table_minimum(
 
 def test_2692_fees_outlaws_buster_stays_within_the_table_limits() -> None:
     with pytest.raises(Refusal, match="side_minimum"):
-        load(OUTLAWS).under(side_minimum="none")
+        load(OUTLAWS).configure(side_minimum="none")
 
 
 # Bonuses of the house in Pure 21.5.
@@ -173,7 +172,7 @@ def test_pure_options_bonuses_are_not_paid_by_the_player_dealer() -> None:
 
 
 def test_pure_options_in_a_row_naturals_are_counted_from_round_to_round() -> None:
-    game = load(PURE).under(bonus_naturals_2="25", bonus_naturals_3="100")
+    game = load(PURE).configure(bonus_naturals_2="25", bonus_naturals_3="100")
     opening: dict[str, Any] = {}
     awards = []
     for cards in ("Ah 6d Kd Ts", "Ac 6d Kd Ts", "As 6d Kd Ts", "9s 6d Kd Ts Kc", "As 6d Kd Ts"):

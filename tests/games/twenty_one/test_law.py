@@ -11,14 +11,12 @@ import pytest
 
 from croupier.editions import FilingRefused, edition_ids, load
 from croupier.editions.edition import Edition, file_from
-from croupier.editions.folder import law_folder
-from croupier.editions.lawfile import law_of
-from croupier.games.twenty_one.compile import rules_of
+from croupier.editions.lawfile import law_folder, law_of
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.rules import HIDDEN, TwentyOneRules
+from croupier.games.twenty_one.rules import HIDDEN, TwentyOneRules, rules_of
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
-from croupier.rounds.action import card_count, counted_seat
+from croupier.rounds.bank import card_count, counted_seat
 from tests import paths
 
 BLACKJACK, SINGLE, FIELD_GOLD = "grand-ronde/blackjack", "grand-ronde/single-21", "grand-ronde/field-gold-21"
@@ -34,13 +32,13 @@ PITCH = tuple((to, "down" if to == "players" else face) for to, face in HIDDEN)
 
 
 def rules(id: str, **filing: Any) -> TwentyOneRules:
-    return rules_of(load(id).under(**filing))
+    return rules_of(load(id).configure(**filing))
 
 
 def refused(id: str, **filing: Any) -> dict[str, tuple[str, ...]]:
     """What is refused of a filing, with the clauses."""
     with pytest.raises(FilingRefused) as found:
-        load(id).under(**filing)
+        load(id).configure(**filing)
     return {violation.where: violation.cite for violation in found.value.violations}
 
 
@@ -172,7 +170,7 @@ def test_every_choice_named_by_a_row_is_tested_above(id: str) -> None:
     """An option that a row looks at stands in the list of changes, here or where the same rows are played."""
     alike = {BUSTER: PURE, FIELD_GOLD: BLACKJACK}.get(id, id)
     told = {(name, value) for where, filing, _ in CHANGES if where == alike for name, value in filing.items()}
-    usual = load(id).under().options
+    usual = load(id).configure().options
     for name, values in deciding(load(id)).items():
         for value in values if name != "decks" else ():
             assert value == usual[name] or (name, value) in told, (name, value)
@@ -183,7 +181,7 @@ def test_every_filing_that_is_permitted_has_rules_that_rest_on_something(id: str
     permitted = 0
     for filing in filings(id):
         try:
-            game = load(id).under(**filing)
+            game = load(id).configure(**filing)
         except FilingRefused:
             continue
         permitted += 1
@@ -285,7 +283,7 @@ def test_insurance_and_even_money_go_together_with_3_to_2(id: str) -> None:
 
 @pytest.mark.parametrize("id", [PURE, BUSTER])
 def test_a_game_that_nobody_else_will_bank_is_broken(id: str) -> None:
-    assert load(id).under().options["bank_declined"] == "the game stops"
+    assert load(id).configure().options["bank_declined"] == "the game stops"
     assert "pure round 16" in refused(id, bank_declined="the next player")["bank_declined"]
 
 
@@ -297,7 +295,7 @@ def test_redoubling_only_where_soft_17_is_hit() -> None:
 @pytest.mark.parametrize(("double_double", "less"), [(False, True), (True, False)])
 def test_doubling_for_less_only_where_there_is_no_redoubling(double_double: bool, less: bool) -> None:
     assert rules(SPANISH, double_double=double_double).double_less is less
-    bounds = [rule.bound for rule in load(SPANISH).under(double_double=double_double).stake_rules]
+    bounds = [rule.bound for rule in load(SPANISH).configure(double_double=double_double).stake_rules]
     assert bounds[0] == ("most" if less else "exactly")
 
 
@@ -327,7 +325,7 @@ def test_a_pack_holds_so_many_cards(id: str, packs: int) -> None:
 @pytest.mark.parametrize("id", [PURE, SPANISH])
 def test_buster_goes_with_six_to_eight_decks_only(id: str, decks: int) -> None:
     if decks >= 6:
-        game = load(id).under(decks=decks, buster=True)
+        game = load(id).configure(decks=decks, buster=True)
         assert "buster" in game.offered and game.labels["buster"] == "B"
     else:
         found = refused(id, decks=decks, buster=True)
@@ -337,30 +335,30 @@ def test_buster_goes_with_six_to_eight_decks_only(id: str, decks: int) -> None:
 @pytest.mark.parametrize("decks", range(4, 9))
 def test_the_match_is_printed_for_six_decks(decks: int) -> None:
     filing = {"decks": decks, "match": True}
-    assert "match" in load(SPANISH).under(**filing, match_decks="any number").offered
+    assert "match" in load(SPANISH).configure(**filing, match_decks="any number").offered
     if decks == 6:
-        assert "match" in load(SPANISH).under(**filing).offered
+        assert "match" in load(SPANISH).configure(**filing).offered
     else:
         assert refused(SPANISH, **filing) == {"decks": ("spanish match table",)}
-    assert load(SPANISH).under(decks=decks).options["decks"] == decks
+    assert load(SPANISH).configure(decks=decks).options["decks"] == decks
 
 
 @pytest.mark.parametrize(("id", "wager"), [(PURE, "buster"), (SPANISH, "buster"), (SPANISH, "match")])
 def test_a_side_bet_that_a_casino_may_offer_is_not_offered_by_itself(id: str, wager: str) -> None:
-    assert wager not in load(id).under().offered
-    assert wager in load(id).under(**{wager: True}).offered
+    assert wager not in load(id).configure().offered
+    assert wager in load(id).configure(**{wager: True}).offered
 
 
 @pytest.mark.parametrize(
     ("id", "wager"), [(BUSTER, "buster"), (OUTLAWS, "buster"), (FIELD_GOLD, "field_gold")]
 )
 def test_a_side_bet_that_names_the_edition_is_offered_by_itself(id: str, wager: str) -> None:
-    assert wager in load(id).under().offered
+    assert wager in load(id).configure().offered
 
 
 @pytest.mark.parametrize("id", [BLACKJACK, SINGLE, FIELD_GOLD])
 def test_2c1_no_bet_above_1000(id: str) -> None:
-    assert load(id).under(max_bet="1000").options["max_bet"] == 1000_00
+    assert load(id).configure(max_bet="1000").options["max_bet"] == 1000_00
     assert refused(id, max_bet="1000.01")["max_bet"] == ("2(c)(1)",)
     assert {limit.wager: limit.most for limit in load(id).law.limits}["bet"] == 1000_00
 
@@ -388,7 +386,7 @@ SCHEDULES: list[tuple[str, str, str, dict[str, Fraction | int]]] = [
 def test_a_side_bet_pays_as_printed(
     id: str, wager: str, looks_at: str, rows: dict[str, Fraction | int]
 ) -> None:
-    game = load(id).under(**{wager: True})
+    game = load(id).configure(**{wager: True})
     table = game.table(wager)
     assert table is not None
     assert [(row.hand, row.pays.unit, row.pays.amount) for row in table.rows] == [
@@ -416,7 +414,7 @@ def test_wagers_are_settled_once_each_and_open_with_their_question(id: str) -> N
 
 @EDITIONS
 def test_a_split_is_equal_and_a_double_no_more_and_insurance_half(id: str) -> None:
-    found = {(rule.wager, rule.bound, rule.times) for rule in load(id).under().stake_rules}
+    found = {(rule.wager, rule.bound, rule.times) for rule in load(id).configure().stake_rules}
     assert {("double", "most", "1"), ("split", "exactly", "1")} <= found
     insured = "insurance" in {wager.name for wager in load(id).law.wagers}
     assert (("insurance", "most", "1/2") in found) is insured
@@ -427,7 +425,7 @@ def test_a_player_banks_two_hands_and_the_button_is_counted_by_his_down_card(id:
     law = load(id).law.bank
     assert law is not None and (law.turns, law.offered, law.direction) == (2, "clockwise", "clockwise")
     letter = "down card from the right" if id == OUTLAWS else "down card"
-    assert load(id).under().options["action"] == law.starts == letter
+    assert load(id).configure().options["action"] == law.starts == letter
     ace, two, nine, king = (4 * RANKS.index(rank) for rank in "A29K")
     # Eight places, the bank at the third: the ace is the place at its left, the bank itself is not counted.
     seats = [counted_seat(law, 8, 3, card_count(card, law.faces)) for card in (ace, two, nine, king)]
@@ -441,7 +439,7 @@ def test_backline_bets_are_where_the_texts_allow_them() -> None:
 
 @pytest.mark.parametrize("id", CALIFORNIA)
 def test_the_limits_are_those_of_the_collection_in_use(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     row = next(row for row in load(id).law.fees if row.label == game.options["collection"])
     assert row.limits == (game.options["min_bet"], game.options["max_bet"])
 
@@ -479,8 +477,8 @@ COLLECTION = {
 @pytest.mark.parametrize(
     ("word", "row", "sentence"),
     [
-        ("wins", {"fate": "push"}, "twenty_one.wins: 'push' is not known; it would be 'win'"),
-        ("bust", {"fate": "push"}, "twenty_one.bust: 'push' is not known; it would be 'lose'"),
+        ("wins", {"fate": "push"}, "twenty_one.wins: 'push' is unknown; use 'win'"),
+        ("bust", {"fate": "push"}, "twenty_one.bust: 'push' is unknown; use 'lose'"),
         ("insurance", {"most": "1 to 1"}, "most of 1 is not known"),
         ("hole", {"when": {"surrender": "early"}}, "twenty_one.hole: no row holds when surrender = late"),
         ("split", {"when": {"decks": "6"}}, "twenty_one.split: no row holds when decks = anything else"),

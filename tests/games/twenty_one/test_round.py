@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.twenty_one.compile import rules_of, supposed
 from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.rules import changed, rules_of
 from croupier.kit import Refusal, parse_card
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Did, Incident
+from croupier.rounds.events import Bet, Bets, Chance, Chose, Closed, Dealt, Decide, Did, Incident
 from croupier.rounds.money import Account, seat_account
 from croupier.rounds.viewers import Bystander, Role, Seat
 from tests.games.twenty_one.told import asked, names, played_on
@@ -33,13 +32,13 @@ def dealt(played: TwentyOneRound, cards: str) -> TwentyOneRound:
 
 
 def opened(cards: str = "", **filing: Any) -> TwentyOneRound:
-    played = open_twenty_one(HOUSE.under(**filing), stakes=BET)
+    played = open_twenty_one(HOUSE.configure(**filing), stakes=BET)
     played.push(Closed())
     return dealt(played, cards)
 
 
 def test_what_is_due() -> None:
-    played = open_twenty_one(HOUSE.under(), (1, 2), stakes={1: {"bet": 1000}, 2: {"bet": 500}})
+    played = open_twenty_one(HOUSE.configure(), (1, 2), stakes={1: {"bet": 1000}, 2: {"bet": 500}})
     assert isinstance(played.due, Bets) and played.due.seats == (1, 2)
     played.push(Closed())
     first: Any = played.due
@@ -98,8 +97,8 @@ def test_a_pitch_game_asks_a_hand_of_21_too_so_that_nobody_learns_of_it() -> Non
 
 def test_a_ten_face_up_is_no_natural_while_the_other_card_is_hidden() -> None:
     """The dealer's upcard of ten value, with an ace under it, before anybody may know."""
-    rules = supposed(rules_of(HOUSE.under()), hole="all lost")
-    played = open_twenty_one(HOUSE.under(), stakes=BET, rules=rules)
+    rules = changed(rules_of(HOUSE.configure()), hole="all lost")
+    played = open_twenty_one(HOUSE.configure(), stakes=BET, rules=rules)
     played.push(Closed())
     dealt(played, "8h Td 8d As")
     dealer = played.view(Seat(1))["pools"]["dealer"]
@@ -118,12 +117,12 @@ def test_the_shoe_holds_each_card_as_often_as_there_are_packs() -> None:
 
 def test_cards_that_are_gone_cannot_come() -> None:
     gone = (parse_card("8h"),) * 6
-    played = open_twenty_one(HOUSE.under(), stakes=BET, gone=gone)
+    played = open_twenty_one(HOUSE.configure(), stakes=BET, gone=gone)
     played.push(Closed())
     with pytest.raises(Refusal, match="8h is not in the shoe any more"):
         dealt(played, "8h")
-    with pytest.raises(Refusal, match="8h is gone more often than the shoe holds it"):
-        open_twenty_one(HOUSE.under(), gone=gone * 2)
+    with pytest.raises(Refusal, match="8h is gone more often than the shoe has it"):
+        open_twenty_one(HOUSE.configure(), gone=gone * 2)
 
 
 def test_no_text_orders_anything_for_an_irregularity() -> None:
@@ -135,11 +134,11 @@ def test_no_text_orders_anything_for_an_irregularity() -> None:
 def test_bets_are_refused_when_closed_and_beyond_the_limits() -> None:
     with pytest.raises(Refusal, match="bets are closed"):
         opened().push(Bet(1, "bet", 1000))
-    fresh = open_twenty_one(HOUSE.under())
+    fresh = open_twenty_one(HOUSE.configure())
     for event, said in (
         (Bet(1, "bet", 100001), "maximum is"),
         (Bet(1, "double", 1000), "not placed before the deal"),
-        (Bet(9, "bet", 1000), "Nobody bets at seat 9"),
+        (Bet(9, "bet", 1000), "There is no player at seat 9"),
         (Closed(), "Nothing is staked"),
     ):
         with pytest.raises(Refusal, match=said):
@@ -148,15 +147,15 @@ def test_bets_are_refused_when_closed_and_beyond_the_limits() -> None:
 
 def test_seats_outside_the_table() -> None:
     with pytest.raises(Refusal, match="There is no seat 8"):
-        open_twenty_one(HOUSE.under(), (8,))
+        open_twenty_one(HOUSE.configure(), (8,))
     with pytest.raises(Refusal, match="Nobody sits"):
-        open_twenty_one(HOUSE.under(), ())
+        open_twenty_one(HOUSE.configure(), ())
     with pytest.raises(Refusal, match="banked by the house"):
-        open_twenty_one(HOUSE.under(), bank=(2, 1000))
+        open_twenty_one(HOUSE.configure(), bank=(2, 1000))
 
 
 def test_who_is_behind_answers_for_himself() -> None:
-    played = open_twenty_one(OUTLAWS.under(), {1: "Bob"}, stakes=BET, bank=(8, 50000))
+    played = open_twenty_one(OUTLAWS.configure(), {1: "Bob"}, stakes=BET, bank=(8, 50000))
     played.push(Bet(1, "bet", 600, "Ann"))
     played.push(Closed())
     dealt(played, "6h Td 5c 7s")
@@ -175,20 +174,20 @@ def test_who_is_behind_answers_for_himself() -> None:
 
 
 def test_a_bet_behind_is_taken_back_by_nothing() -> None:
-    played = open_twenty_one(OUTLAWS.under(), {1: "Bob", 2: "Cy"}, stakes=BET)
+    played = open_twenty_one(OUTLAWS.configure(), {1: "Bob", 2: "Cy"}, stakes=BET)
     played.push(Bet(2, "bet", 600, "Ann"))
-    assert "no bet of its own to follow" in str(played.refusal(Closed()))
+    assert "which has no bet to follow" in str(played.refusal(Closed()))
     played.push(Bet(2, "bet", 0, "Ann"))
     assert played.refusal(Closed()) is None
 
 
 def test_a_house_game_takes_nobody_behind() -> None:
-    fresh = open_twenty_one(HOUSE.under(), stakes=BET)
+    fresh = open_twenty_one(HOUSE.configure(), stakes=BET)
     assert "unknown to the text of Blackjack" in str(fresh.refusal(Bet(1, "bet", 1000, "Ann")))
 
 
 def test_the_fees_are_told_when_they_are_taken() -> None:
-    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=(8, 50000))
+    played = open_twenty_one(OUTLAWS.configure(collection="own: 1"), stakes=BET, bank=(8, 50000))
     played.push(Closed())
     dealt(played, "9h Td 9c 7s")
     told = [event.says for event in played.log if isinstance(event, Did) and event.step == "fees"]
@@ -198,7 +197,7 @@ def test_the_fees_are_told_when_they_are_taken() -> None:
 
 
 def test_who_bets_behind_pays_his_own_fee() -> None:
-    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), {1: "Bob"}, stakes=BET, bank=(8, 50000))
+    played = open_twenty_one(OUTLAWS.configure(collection="own: 1"), {1: "Bob"}, stakes=BET, bank=(8, 50000))
     played.push(Bet(1, "bet", 600, "Ann"))
     played.push(Closed())
     dealt(played, "9h Td 9c 7s")
@@ -207,7 +206,7 @@ def test_who_bets_behind_pays_his_own_fee() -> None:
 
 
 def test_a_stack_bounds_bets_and_choices() -> None:
-    played = TwentyOneRound(HOUSE.under(), {1: "Bob"}, {"stacks": {"1": 1500}})
+    played = TwentyOneRound(HOUSE.configure(), {1: "Bob"}, {"stacks": {"1": 1500}})
     bet = next(answer for answer in played.answers(1) if answer.name == "bet")
     assert bet.most == 1500
     with pytest.raises(Refusal, match=r"seat 1 has \$15 for it"):
@@ -225,10 +224,10 @@ def test_a_stack_bounds_bets_and_choices() -> None:
     assert played.next_opening()["stacks"] == {"1": 2500}
 
 
-def test_supposed_rules_for_comparison() -> None:
+def test_changed_rules_for_comparison() -> None:
     """A dealer who does not look, and takes the original wager only."""
-    game = HOUSE.under()
-    rules = supposed(rules_of(game), hole="original lost")
+    game = HOUSE.configure()
+    rules = changed(rules_of(game), hole="original lost")
     played = open_twenty_one(game, stakes=BET, rules=rules)
     played.push(Closed())
     dealt(played, "6h Td 5c As")
@@ -263,14 +262,14 @@ def test_events_as_plain_data_are_refused_where_they_are_none() -> None:
 )
 def test_an_opening_that_is_not_as_documented_is_refused(opening: dict[str, Any]) -> None:
     with pytest.raises(Refusal):
-        TwentyOneRound(OUTLAWS.under(), {1: "Bob"}, opening)
+        TwentyOneRound(OUTLAWS.configure(), {1: "Bob"}, opening)
 
 
 # The shoe from round to round.
 
 
 def test_the_shoe_is_shuffled_after_the_cut_card() -> None:
-    game = HOUSE.under(decks=1, penetration=50)
+    game = HOUSE.configure(decks=1, penetration=50)
     draws, shuffles, gone = SeededDraws(5), [], []
     opening: dict[str, Any] = {}
     for _ in range(12):
@@ -286,7 +285,7 @@ def test_the_shoe_is_shuffled_after_the_cut_card() -> None:
 
 
 def test_a_shoe_that_runs_out_goes_on_with_the_discards() -> None:
-    game = HOUSE.under(decks=1, penetration=95)
+    game = HOUSE.configure(decks=1, penetration=95)
     gone = [card for card in rules_of(game).shoe if card % 4 or card // 4 > 3]
     played = open_twenty_one(game, stakes=BET, gone=gone)
     played_on(played, SeededDraws("end"), lambda open_now: "hit" if "hit" in open_now else open_now[0])
@@ -296,7 +295,7 @@ def test_a_shoe_that_runs_out_goes_on_with_the_discards() -> None:
 
 
 def test_a_bank_goes_on_with_what_it_has_won_or_lost() -> None:
-    played = open_twenty_one(OUTLAWS.under(collection="own: 1"), stakes=BET, bank=(8, 50000))
+    played = open_twenty_one(OUTLAWS.configure(collection="own: 1"), stakes=BET, bank=(8, 50000))
     played.push(Closed())
     dealt(played, "9h Td 9c 7s")
     played.push(Chose(1, "stand")) if isinstance(played.due, Decide) else None

@@ -10,29 +10,37 @@ from typing import Any
 
 import pytest
 
+from croupier.describe.story import Story
 from croupier.editions import edition_ids, load
 from croupier.games import family_of
-from croupier.games.saving import written
-from croupier.games.twenty_one.compile import rules_of
+from croupier.games.histories import written
 from croupier.games.twenty_one.family import FAMILY
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.scenes import scenes
-from croupier.games.twenty_one.story import TwentyOneStory
+from croupier.games.twenty_one.rules import rules_of
 from croupier.kit import Refusal, cents
 from croupier.pages.citations import cite
 from tests import paths
 from tests.cli.calling import call
 from tests.games.twenty_one.told import opened
-from tests.supposing import supposing
+from tests.playthroughs.scenes.twenty_one import scenes
 from tests.uses import Drawn
+from tests.what_if import what_if_game
 
+SETTLED = re.compile(
+    r"- (?:Seat \d's|.*'s .* behind seat \d|\w+'s) .*? (?:wins|loses|is returned|is taken back)[^\n]*"
+)
 IDS = tuple(id for id in edition_ids() if load(id).law.family == "twenty-one")
 BLACKJACK = load("grand-ronde/blackjack")
 SPANISH = load("bankers/pure-spanish-21-5")
 PURE = load("bankers/pure-21-5-blackjack")
-GAME = BLACKJACK.under()
+GAME = BLACKJACK.configure()
 BOOK = "Grand Ronde Game Rules "
 EXAMPLE = paths.EXAMPLES / "twenty-one.json"
+
+
+def played(data: Any, play: str) -> Any:
+    """The price of the main wager under a play."""
+    return next(each for each in data["prices"] if each.get("play") == play)
 
 
 def shown(result: Any) -> Drawn:
@@ -52,11 +60,11 @@ def settle(data: Any) -> Drawn:
 
 
 def replay(text: str) -> str:
-    return shown(FAMILY.uses["replay"](text)).text
+    return shown(FAMILY.replay(text)).text
 
 
 def card(edition: Any) -> str:
-    return " ".join(FAMILY.card(edition.under()).to_text().split())
+    return " ".join(FAMILY.card(edition.configure()).to_text().split())
 
 
 # Card and data.
@@ -65,7 +73,7 @@ def card(edition: Any) -> str:
 def test_seven_editions_are_served_by_the_family() -> None:
     assert len(IDS) == 7
     assert all(family_of(load(id)) is FAMILY for id in IDS)
-    wanted = ["settle", "replay", "price", "advise", "simulate", "audit", "fees", "playthrough"]
+    wanted = ["settle", "price", "advise", "simulate", "audit", "fees"]
     assert list(FAMILY.uses) == wanted
 
 
@@ -107,7 +115,7 @@ def test_the_charts_the_eights_and_the_rescue_stand_on_the_cards() -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_the_data_is_plain_and_has_every_row(id: str) -> None:
     edition = load(id)
-    data = FAMILY.card(edition.under()).to_data()
+    data = FAMILY.card(edition.configure()).to_data()
     assert json.loads(json.dumps(data)) == data
     assert {"id", "title", "family", "options", "readings", "paytables", "twenty_one"} <= set(data)
     law = twenty_one_law(edition)
@@ -122,7 +130,7 @@ def test_the_example_is_settled_with_its_clauses() -> None:
     report = settle(json.loads(EXAMPLE.read_text("utf-8")))
     text = " ".join(report.text.split())
     assert "bust, and the dealer has 8-8-8: a push [Banker's Casino GEGA-002134, rules 8, rules 8(a)" in text
-    assert "Behind seat 3: Ann" in text and "action button seat 1" in text
+    assert "Behind seat 3: Ann" in text and "The action button is at seat 1" in text
     assert "bank -$100 seat 8, player-dealer, $0 of $100 posted is left" in text
     nets = [cents(seat["net"], "net") for seat in report.data["seats"]]
     behind = [cents(other["net"], "net") for seat in report.data["seats"] for other in seat.get("behind", [])]
@@ -152,17 +160,18 @@ def test_what_cannot_be_is_refused_in_a_sentence(change: dict[str, Any], sentenc
 @pytest.mark.parametrize("id", IDS)
 def test_every_scene_is_told_and_its_money_adds_up(id: str) -> None:
     titles = []
-    for title, round_ in scenes(load(id)):
-        titles.append(title)
-        assert round_.over
-        text = shown(TwentyOneStory(((title, round_),))).text
-        assert text.count("- settled: ") == len(round_.lines)
+    for scene in scenes(load(id)):
+        (round_,) = scene.rounds
+        titles.append(scene.title)
+        assert round_.due is None
+        text = Story(load(id), (scene,), FAMILY.describe).page().to_text(1000)
+        assert len(SETTLED.findall(text)) == len(round_.lines)
         assert all(line.cite for line in round_.lines)
     assert len(titles) == len(set(titles)) >= 4
 
 
 def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
-    played = opened(PURE.under(), stakes={1: {"bet": 1000}}, bank=(8, 5000))
+    played = opened(PURE.configure(), stakes={1: {"bet": 1000}}, bank=(8, 5000))
     lines = written(played, {}).splitlines()
     assert replay("\n".join(lines)).startswith("Pure 21.5 Blackjack")
     head = json.loads(lines[0])
@@ -186,7 +195,7 @@ def test_saved_rounds_that_are_not_as_written_are_refused() -> None:
 
 @pytest.fixture(scope="module")
 def sheet() -> Any:
-    return price(SPANISH.under(match="D", buster="B"), wagers="bet 100 match 5 / bet 50")
+    return price(SPANISH.configure(match="D", buster="B"), wagers="bet 100 match 5 / bet 50")
 
 
 def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) -> None:
@@ -204,43 +213,43 @@ def test_the_sheet_has_both_plays_the_side_bets_and_the_bank_s_side(sheet: Any) 
         assert words in sheet.text, words
     data = sheet.data
     assert json.loads(json.dumps(data)) == data
-    best, basic = data["plays"]["best"], data["plays"]["basic"]
+    best, basic = (played(data, play) for play in ("best", "basic"))
     assert -0.05 < basic["expectation"] <= best["expectation"] < 0
-    assert [price["name"] for price in data["prices"]] == ["buster", "match"]
+    assert [price["name"] for price in data["prices"] if "play" not in price] == ["buster", "match"]
     edges = {price["name"]: price["house_edge_float"] for price in data["prices"]}
     wins = 150 * best["house_edge"] + 5 * edges["match"]
     assert data["bank"]["wins"] == pytest.approx(wins, abs=1e-7)
     assert data["bank"]["net"] == pytest.approx(wins - 1, abs=1e-7)
 
 
-def test_a_supposition_is_labelled_and_gives_the_published_price() -> None:
+def test_a_change_is_labelled_and_gives_the_published_price() -> None:
     """Six decks, soft 17 stood on, double after split, no surrender, split to four: published as 0.40%."""
-    game = supposing(BLACKJACK, "S17")
+    game = what_if_game(BLACKJACK, "S17")
     report = price(game, play="best")
-    assert game.supposed == ("dealer hits soft 17: no (printed: yes)",)
+    assert game.changed == ("dealer hits soft 17: no (printed: yes)",)
     assert report.data["under_the_edition"] is False
     assert "basic strategy by totals" not in report.text
-    assert report.data["plays"]["best"]["expectation"] == pytest.approx(-0.0040, abs=2e-4)
+    assert played(report.data, "best")["expectation"] == pytest.approx(-0.0040, abs=2e-4)
 
 
 def test_cards_gone_change_the_price_as_they_should() -> None:
-    full = price(GAME, play="best").data["plays"]["best"]["expectation"]
+    full = played(price(GAME, play="best").data, "best")["expectation"]
     fives = price(GAME, play="best", removed="5x24")
     assert "Removed from the shoe: 24 5s; 288 cards are left." in fives.text
-    assert fives.data["plays"]["best"]["expectation"] > full + 0.02
+    assert played(fives.data, "best")["expectation"] > full + 0.02
 
 
 def test_side_bets_by_suit_need_the_suits_of_cards_that_are_gone() -> None:
-    game = load("grand-ronde/field-gold-21").under()
+    game = load("grand-ronde/field-gold-21").configure()
     told = price(game, play="best", removed="Jh Ah")
     untold = price(game, play="best", removed="J A")
-    assert [price["name"] for price in told.data["prices"]] == ["field_gold", "insurance"]
-    assert [price["name"] for price in untold.data["prices"]] == ["insurance"]
+    assert [each["name"] for each in told.data["prices"][1:]] == ["field_gold", "insurance"]
+    assert [each["name"] for each in untold.data["prices"][1:]] == ["insurance"]
     assert "needs the suits of the cards removed" in untold.text
 
 
 def test_one_start_tells_every_choice() -> None:
-    report = price(GAME, hand="8 8", up="T")
+    report = price(GAME, hand="8 8", upcard="T")
     assert report.data["played"] == "split"
     assert set(report.data["actions"]) == {"stand", "hit", "double", "split"}
     assert report.data["actions"]["stand"] == pytest.approx(-0.536853, abs=1e-6)
@@ -273,7 +282,7 @@ def test_charts_as_text_picture_data_and_file(tmp_path: Path) -> None:
 
 
 def test_a_chart_with_rescue_and_doubling_again() -> None:
-    text = price(SPANISH.under(double_double=True), chart="text").text
+    text = price(SPANISH.configure(double_double=True), chart="text").text
     assert "Doubled for the last time" in text and "rescue" in text
     assert "double, else hit; a doubled hand: double again" in text
 
@@ -286,9 +295,9 @@ def test_a_chart_with_rescue_and_doubling_again() -> None:
         ({"removed": "5x25"}, "packs hold 24"),
         ({"removed": "B"}, "is not a card"),
         ({"hand": "8 8"}, "two cards and an upcard"),
-        ({"up": "T"}, "two cards and an upcard"),
-        ({"hand": "8 8 8", "up": "T"}, "the first two cards"),
-        ({"hand": "8 8", "up": "TT"}, "one face-up card"),
+        ({"upcard": "T"}, "two cards and an upcard"),
+        ({"hand": "8 8 8", "upcard": "T"}, "the first two cards"),
+        ({"hand": "8 8", "upcard": "TT"}, "one face-up card"),
         ({"wagers": "bet 5"}, "here the house banks"),
         ({"bets": "5"}, "bets is not an option here"),
         ({"removed": "Ax24 2x24 3x24 4x24 5x24 6x24 7x24 8x24 9x24 Tx90"}, "cards are left"),
@@ -302,14 +311,14 @@ def test_what_a_price_cannot_be_asked_is_refused(words: dict[str, str], sentence
 @pytest.mark.parametrize("text", ["match 5", "bet 5 /", "bet 5 / / bet 5", "bet x", "bet 5" + " / bet 5" * 7])
 def test_a_table_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
-        price(SPANISH.under(match="D"), wagers=text)
+        price(SPANISH.configure(match="D"), wagers=text)
 
 
 # Advice.
 
 
 def advice(game: Any, own: str, dealer: str, **options: Any) -> Any:
-    return shown(FAMILY.uses["advise"](game, own=own, dealer=dealer, **options))
+    return shown(FAMILY.uses["advise"](game, hand=own, upcard=dealer, **options))
 
 
 def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
@@ -322,10 +331,10 @@ def test_advice_is_best_first_with_the_clause_of_each_choice() -> None:
 
 
 def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
-    report = advice(PURE.under(), "T 4 5", "A")
+    report = advice(PURE.configure(), "T 4 5", "A")
     assert [choice["choice"] for choice in report.data["choices"]] == ["stand"]
     assert "hit is not open: a hard 19 must stand [Banker's Casino GEGA-002134, chart players" in report.text
-    report = advice(PURE.under(), "6 5", "A")
+    report = advice(PURE.configure(), "6 5", "A")
     assert "stand" not in [choice["choice"] for choice in report.data["choices"]]
     assert (
         "stand is not open: a hard 11 must be hit [Banker's Casino GEGA-002134, chart players" in report.text
@@ -333,7 +342,7 @@ def test_chart_1a_hard_19_must_stand_and_hard_11_must_hit() -> None:
 
 
 def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
-    game = SPANISH.under(double_double=True)
+    game = SPANISH.configure(double_double=True)
     report = advice(game, "5 6 2", "6", doubled=1)
     assert {choice["choice"] for choice in report.data["choices"]} == {"stand", "redouble", "rescue"}
     assert {c["choice"]: c["ev"] for c in report.data["choices"]}["rescue"] == -1
@@ -349,7 +358,7 @@ def test_spanish_play_3_a_doubled_hand_is_doubled_again_or_rescued() -> None:
 
 
 def test_hands_of_a_split_may_not_be_surrendered_and_are_split_only_so_far() -> None:
-    game = SPANISH.under()
+    game = SPANISH.configure()
     report = advice(game, "8 8", "6", after="split", hands=3)
     assert "split" in [choice["choice"] for choice in report.data["choices"]]
     assert "never after a split" in report.text
@@ -366,27 +375,27 @@ def test_a_natural_may_take_even_money_which_costs_a_little() -> None:
     assert "Insurance: EV -0.0776" in report.text
 
 
-def test_gone_cards_and_suppositions_reach_the_advice() -> None:
+def test_gone_cards_and_changes_reach_the_advice() -> None:
     plain = advice(GAME, "T 6", "T").data["choices"][0]["choice"]
     fives = advice(GAME, "T 6", "T", removed="5x24").data["choices"][0]["choice"]
     assert (plain, fives) == ("hit", "stand")
-    surrender = advice(supposing(BLACKJACK, "late surrender"), "T 6", "T")
+    surrender = advice(what_if_game(BLACKJACK, "late surrender"), "T 6", "T")
     assert surrender.data["choices"][0]["choice"] == "surrender"
 
 
 @pytest.mark.parametrize(
     ("own", "dealer", "words", "sentence"),
     [
-        ("", "T", {}, "own is the player's hand"),
-        ("9", "T", {}, "own is the player's hand"),
+        ("", "T", {}, "Give the hand with --hand"),
+        ("9", "T", {}, "Give the hand with --hand"),
         ("9 z", "T", {}, "is not a card"),
-        ("T T T", "T", {}, "is a bust already"),
-        ("9 9", "", {}, "dealer is needed"),
+        ("T T T", "T", {}, "is already a bust: there is nothing"),
+        ("9 9", "", {}, "Give the dealer's upcard with --upcard"),
         ("9 9", "9 9", {}, "one face-up card"),
         ("9 9", "9", {"after": "lunch"}, "choose split"),
-        ("9 9", "9", {"hands": 2}, "goes with after split"),
+        ("9 9", "9", {"hands": 2}, "hands needs after split: the number of"),
         ("9 9", "9", {"doubled": 1}, "three cards or more"),
-        ("3 4 2 2", "9", {"doubled": 2}, "doubled once at most"),
+        ("3 4 2 2", "9", {"doubled": 2}, "doubled at most once here"),
         ("9 9", "9", {"removed": "9x22"}, "packs hold 24"),
         ("9 9", "9", {"what": "1"}, "what is not an option here"),
     ],
@@ -400,14 +409,14 @@ def test_what_advice_cannot_be_asked_is_refused(
 
 def test_a_shoe_of_one_pack_does_not_hold_nine_twos() -> None:
     with pytest.raises(Refusal, match="1 pack holds 4"):
-        advice(supposing(BLACKJACK, "1 deck"), "2 " * 9, "9")
+        advice(what_if_game(BLACKJACK, "1 deck"), "2 " * 9, "9")
 
 
 # Simulation.
 
 
 def test_samples_stand_beside_the_exact_prices() -> None:
-    game = load("grand-ronde/field-gold-21").under()
+    game = load("grand-ronde/field-gold-21").configure()
     report = simulate(game, rounds=200_000, seed=5, threads=2, shoe="fresh")
     assert json.loads(json.dumps(report.data)) == report.data
     sampled = {wager["wagers"][0]: wager for wager in report.data["wagers"]}
@@ -431,14 +440,14 @@ def test_what_a_simulation_cannot_be_asked_is_refused(words: dict[str, Any], sen
     with pytest.raises(Refusal, match=re.escape(sentence)):
         simulate(GAME, rounds=10, **words)
     with pytest.raises(Refusal, match="Insurance is not offered"):
-        simulate(SPANISH.under(), rounds=10, insurance="always")
+        simulate(SPANISH.configure(), rounds=10, insurance="always")
 
 
 def test_the_rules_of_every_edition_are_said_in_a_line() -> None:
-    from croupier.games.twenty_one.rule_words import filed_words, rule_words
+    from croupier.games.twenty_one.words import filed_words, rule_words
 
     for id in IDS:
-        rules = rules_of(load(id).under())
+        rules = rules_of(load(id).configure())
         assert str(rules.decks) in filed_words(rules) and "split to" in rule_words(rules)
 
 
@@ -461,18 +470,18 @@ def test_the_round_in_the_documentation_is_settled() -> None:
 
 
 def test_the_commands_answer_and_refuse() -> None:
-    drawn = call(*["price", "grand-ronde/blackjack", "--with", "chart=svg"])
+    drawn = call(*["price", "grand-ronde/blackjack", "--chart", "svg"])
     assert drawn.exit_code == 0 and xml.fromstring(drawn.stdout).tag.endswith("svg")
-    data = call(*["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--json"])
+    data = call(*["advise", "grand-ronde/blackjack", "--hand", "9h 7d", "--upcard", "T", "--json"])
     assert json.loads(data.stdout)["total"] == 16
     for words in (
-        ["price", "grand-ronde/blackjack", "--with", "tea=yes"],
-        ["price", "grand-ronde/blackjack", "--with", "effects=perhaps"],
-        ["advise", "grand-ronde/blackjack", "--own", "9h 7d"],
-        ["advise", "grand-ronde/blackjack", "--own", "9h 7d", "--dealer", "T", "--community", "Ah"],
-        ["simulate", "grand-ronde/blackjack", "--with", "shoe=none"],
-        ["play", "grand-ronde/blackjack", "--with", "bank=100"],
-        ["play", "bankers/pure-21-5-blackjack", "--with", "bank=0"],
+        ["price", "grand-ronde/blackjack", "--tea", "yes"],
+        ["price", "grand-ronde/blackjack", "--effects", "perhaps"],
+        ["advise", "grand-ronde/blackjack", "--hand", "9h 7d"],
+        ["advise", "grand-ronde/blackjack", "--hand", "9h 7d", "--upcard", "T", "--community", "Ah"],
+        ["simulate", "grand-ronde/blackjack", "--shoe", "none"],
+        ["play", "grand-ronde/blackjack", "--bank", "100"],
+        ["play", "bankers/pure-21-5-blackjack", "--bank", "0"],
     ):
         refused = call(*words)
         assert refused.exit_code == 2 and refused.stdout == ""
@@ -500,7 +509,7 @@ even_money = true
 def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: Path) -> None:
     file = tmp_path / "mimic.toml"
     file.write_text(MIMIC, "utf-8")
-    for game in (GAME, SPANISH.under(double_double=True), PURE.under()):
+    for game in (GAME, SPANISH.configure(double_double=True), PURE.configure()):
         report = simulate(game, rounds=400_000, seed=2, threads=2, shoe="fresh", strategy=str(file))
         known, (sampled, *_) = report.data["exact"]["bet"], report.data["wagers"]
         assert abs(sampled["mean"] - known["exact"]) < 4 * known["error"]
@@ -509,10 +518,11 @@ def test_a_strategy_of_one_s_own_is_priced_exactly_and_sampled_alike(tmp_path: P
 
 def test_the_basic_strategy_as_a_file_has_the_price_of_the_basic_strategy(tmp_path: Path) -> None:
     file = tmp_path / "basic.csv"
-    file.write_text(price(SPANISH.under(), chart="csv").text, "utf-8")
-    plays = price(SPANISH.under(), strategy=str(file)).data["plays"]
-    assert plays["own"]["expectation"] == plays["basic"]["expectation"]
-    assert plays["own"]["standard_deviation"] == plays["basic"]["standard_deviation"]
+    file.write_text(price(SPANISH.configure(), chart="csv").text, "utf-8")
+    data = price(SPANISH.configure(), strategy=str(file)).data
+    own, basic = played(data, "own"), played(data, "basic")
+    assert own["expectation"] == basic["expectation"]
+    assert own["standard_deviation"] == basic["standard_deviation"]
     file.write_text(file.read_text("utf-8") + "\nhand T 4 2,S,S,S,S,S,S,S,S,S,S", "utf-8")
     with pytest.raises(Refusal, match="only `simulate` plays those"):
-        price(SPANISH.under(), strategy=str(file))
+        price(SPANISH.configure(), strategy=str(file))

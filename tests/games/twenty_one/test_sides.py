@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from croupier.games.twenty_one.law import LooksAt
-from croupier.games.twenty_one.settle_sides import matches, side_row
+from croupier.games.twenty_one.settle import matches, side_row
 from croupier.kit import Refusal, parse_card
 
 
@@ -56,5 +56,5 @@ def test_dealer_bust_rows() -> None:
 
 @pytest.mark.parametrize("looks_at", ["dealer bust", "up card", "first two"])
 def test_a_row_that_is_none_is_refused(looks_at: LooksAt) -> None:
-    with pytest.raises(Refusal, match="is no row"):
+    with pytest.raises(Refusal, match="is not a row of a bet"):
         side_row(looks_at, [Row("three of a kind")], cards=cards("2h 3h"), dealer=cards("Td 6s Kh"))

@@ -119,7 +119,7 @@ def both(
     expected = play_shoes(rules, strategy, shoes, boxes, completes=bool(sides), **how)
     played = sum(expected.results.values())
     if not played:
-        with pytest.raises(Refusal, match="too small for so many boxes"):
+        with pytest.raises(Refusal, match="too small for this number of boxes"):
             play_told(rules, strategy, shoes, boxes=boxes, sides=sides, walks=walks, **how)
         return
     found = play_told(rules, strategy, shoes, boxes=boxes, sides=sides, walks=walks, **how)
@@ -336,7 +336,7 @@ def test_nothing_is_simulated_of_nothing() -> None:
         simulate_twenty_one(rules, BASIC, 0)
     with pytest.raises(Refusal, match="9 boxes cannot be played"):
         simulate_twenty_one(rules, BASIC, 10, boxes=9)
-    with pytest.raises(Refusal, match="is not 1 packs"):
+    with pytest.raises(Refusal, match="does not have the game's 1 decks"):
         play_told(rules, BASIC, [list(range(51))])
     with pytest.raises(Refusal, match="Only one bet on the first two"):
         simulate_twenty_one(rules, BASIC, 10, sides=(FIELD, FIELD))

@@ -11,12 +11,11 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.rules import rules_of
 from croupier.games.twenty_one.simulate import play_told
 from croupier.games.twenty_one.strategy import PlayedStrategy
-from croupier.rounds.demands import Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.rounds.events import Chance, Chose, Closed, Dealt, Decide
 from tests.games.twenty_one.test_simulate import REDOUBLING, any_strategy, shuffled
 from tests.games.twenty_one.told import names, opened
 from tests.naive.twenty_one_loop import Hand, Player, Shoe
@@ -69,7 +68,7 @@ def played_out(game: Any, strategy: PlayedStrategy, cards: Iterator[int], boxes:
 
 @pytest.mark.parametrize(("edition", "filing"), CASES)
 def test_the_round_and_the_batch_come_to_the_same(edition: str, filing: dict[str, Any]) -> None:
-    game = load(edition).under(**filing)
+    game = load(edition).configure(**filing)
     rules = rules_of(game)
     chance = random.Random(edition)
     for strategy in (

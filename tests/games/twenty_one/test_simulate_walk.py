@@ -12,9 +12,17 @@ from hypothesis import strategies as st
 
 from croupier.games.twenty_one.price.sides import SideSchedule
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.simulate import WALKED, play_told, simulate_twenty_one
-from croupier.games.twenty_one.simulate_tables import book, reach_of, setting
-from croupier.games.twenty_one.simulate_walk import MOST_STATES, NO_WALK, walk
+from croupier.games.twenty_one.simulate import (
+    MOST_STATES,
+    NO_WALK,
+    WALKED,
+    book,
+    play_told,
+    reach_of,
+    setting,
+    simulate_twenty_one,
+    walk,
+)
 from croupier.games.twenty_one.strategy import PlayedStrategy
 from croupier.kernels.random import seed_state
 from croupier.kernels.twenty_one.batch import BUST_CARDS, LINE, BatchWalk, play

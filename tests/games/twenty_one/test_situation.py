@@ -53,9 +53,9 @@ def base(**changes: Any) -> dict[str, Any]:
         (base(seats=[seat("Th 9c", wagers={"buster": "5"})]), "has no wager 'buster'"),
         (base(seats=[seat("Th 9c", wagers={"double": "5"})]), "it is described by `doubled`"),
         (base(seats=[seat("Th 9c", wagers={"split": "5"})]), "it is described by `hands`"),
-        (base(seats=[seat("6h 5c Td", doubled=0)]), "doubled of nothing is none"),
+        (base(seats=[seat("6h 5c Td", doubled=0)]), "doubled must be more than"),
         (base(seats=[seat("6h 5c Td", doubled="yes")]), "is not an amount of money"),
-        (base(seats=[seat("6h 5c Td", redoubled=1)]), "doubled is not told"),
+        (base(seats=[seat("6h 5c Td", redoubled=1)]), "was doubled again, but doubled is not"),
         (
             base(seats=[seat("6h 5c Td 2h", doubled=True, redoubled=1)]),
             "as doubled twice, but it was once in the round",
@@ -93,7 +93,7 @@ def test_refusals(data: Any, said: str) -> None:
 
 def test_somebody_behind_twice() -> None:
     twice = [{"player": "Ann", "wagers": {"bet": "10"}}] * 2
-    with pytest.raises(Refusal, match="stands behind it twice"):
+    with pytest.raises(Refusal, match="the same person is behind it twice"):
         told(PURE, "Td 8s", seat("Th 9c", behind=twice))
 
 
@@ -104,7 +104,7 @@ def test_insurance_may_stand_among_the_wagers() -> None:
 
 def test_cards_as_a_list_and_the_same_card_twice() -> None:
     answer = told(ID, "Td 8s", {**seat(), "cards": ["Th", "Th"]})
-    assert answer.to_json()["seats"][0]["hands"] == [{"cards": "Th Th", "total": "20"}]
+    assert answer.to_data()["seats"][0]["hands"] == [{"cards": "Th Th", "hand": "20"}]
     with pytest.raises(Refusal, match="Th is not in the shoe"):
         told(ID, "Td 8s", seat("Th Th"), decks=1)
 
@@ -112,12 +112,12 @@ def test_cards_as_a_list_and_the_same_card_twice() -> None:
 def test_the_answer_as_data() -> None:
     behind = [{"player": "Ann", "wagers": {"bet": "20"}, "doubled": True}]
     answer = told(PURE, "Td 8s", seat("6h 5c Td", doubled=True, behind=behind), bank=(8, "35"))
-    data = json.loads(json.dumps(answer.to_json()))
-    assert data["dealer"] == {"cards": "Td 8s", "total": "18"}
+    data = json.loads(json.dumps(answer.to_data()))
+    assert data["hands"]["dealer"] == {"cards": "Td 8s", "hand": "18"}
     assert data["action_button"] == 1 and data["bank"] == "-35"
     assert data["player_dealer"] == {"seat": 8, "net": "-35", "posted": "35", "left": "0"}
     box = data["seats"][0]
-    assert (box["net"], box["hands"]) == ("20", [{"cards": "6h 5c Td", "total": "21"}])
+    assert (box["net"], box["hands"]) == ("20", [{"cards": "6h 5c Td", "hand": "21"}])
     assert [line["wager"] for line in box["lines"]] == ["bet", "double"]
     assert box["behind"][0]["net"] == "15"
     short = box["behind"][0]["lines"][0]

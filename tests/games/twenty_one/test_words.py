@@ -7,11 +7,17 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart, chart_data, chart_page, chart_svg
-from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.basic import ChartPart
-from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.suppose import KNOWN
+from croupier.games.twenty_one.rules import TwentyOneRules, rules_of
+from croupier.games.twenty_one.strategy import (
+    MEANINGS,
+    PRINTED_UPCARDS,
+    DrawnChart,
+    chart_data,
+    chart_page,
+    chart_svg,
+)
+from croupier.games.twenty_one.what_if import KNOWN
 from croupier.games.twenty_one.words import (
     read_cards,
     read_removed,
@@ -20,7 +26,7 @@ from croupier.games.twenty_one.words import (
     values_text,
 )
 from croupier.kit import Refusal
-from tests.supposing import supposing
+from tests.what_if import what_if_game
 
 ALL = tuple(range(13))
 SIX = TwentyOneRules(decks=6, ranks=ALL)
@@ -59,7 +65,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
 
 def test_a_pack_without_tens_has_no_ten_of_hearts_but_ten_cards() -> None:
     assert [card.text for card in read_cards("T", "own", SPANISH)] == ["K"]
-    with pytest.raises(Refusal, match="in no pack of this game"):
+    with pytest.raises(Refusal, match="not in the decks of this game"):
         read_cards("Th", "own", SPANISH)
 
 
@@ -96,15 +102,15 @@ def test_a_number_of_cards_that_is_not_understood_is_refused(text: str) -> None:
         read_removed(text, SIX)
 
 
-# Suppositions.
+# Changes.
 
 
-def supposed_rules(words: str) -> TwentyOneRules:
-    return rules_of(supposing("grand-ronde/blackjack", words))
+def changed_rules(words: str) -> TwentyOneRules:
+    return rules_of(what_if_game("grand-ronde/blackjack", words))
 
 
-def test_rules_are_supposed_word_by_word() -> None:
-    found = supposed_rules("S17, no DAS, 1 deck, 6 to 5, european, no resplit, late surrender")
+def test_rules_are_changed_word_by_word() -> None:
+    found = changed_rules("S17, no DAS, 1 deck, 6 to 5, european, no resplit, late surrender")
     assert not found.hits_soft_17
     assert not found.double_after_split
     assert (found.decks, found.natural_pays, found.natural_suited) == (1, Fraction(6, 5), Fraction(6, 5))
@@ -112,28 +118,28 @@ def test_rules_are_supposed_word_by_word() -> None:
     assert (found.split_hands, found.split_aces_hands) == (2, 2)
 
 
-def test_more_rules_that_may_be_supposed() -> None:
-    found = supposed_rules("split to 3; resplit aces; draw to split aces; double 10-11; 6 card charlie")
+def test_more_rules_that_may_be_changed() -> None:
+    found = changed_rules("split to 3; resplit aces; draw to split aces; double 10-11; 6 card charlie")
     assert (found.split_hands, found.split_aces_hands, found.split_aces_one_card) == (3, 3, False)
     assert (found.double_totals, found.charlie) == ((10, 11), 6)
-    found = supposed_rules("redouble, rescue, 888 win, 21 win, natural win, 48 cards, no chart, insurance")
+    found = changed_rules("redouble, rescue, 888 win, 21 win, natural win, 48 cards, no chart, insurance")
     assert (found.redoubles, found.rescue, found.bust_888, found.equal_21) == (2, True, "win", "win")
     assert (found.naturals_tie, len(found.ranks), found.insurance) == ("win", 12, Fraction(2))
 
 
 @pytest.mark.parametrize("text", ["tea", "S 17", "no", "3 to 0", "-1 decks"])
-def test_a_supposition_that_is_not_known_is_refused_with_those_that_are(text: str) -> None:
+def test_a_change_that_is_not_known_is_refused_with_those_that_are(text: str) -> None:
     with pytest.raises(Refusal, match="is not known; choose one of: H17, S17") as refused:
-        supposed_rules(f"S17, {text}")
+        changed_rules(f"S17, {text}")
     assert KNOWN in str(refused.value)
 
 
 @pytest.mark.parametrize(
     "text", ["0 decks", "9 decks", "double 3", "double 11-9", "split to 5", "split to 1"]
 )
-def test_a_supposition_out_of_its_bounds_is_refused(text: str) -> None:
+def test_a_change_out_of_its_bounds_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="is refused"):
-        supposed_rules(text)
+        changed_rules(text)
 
 
 # The chart.
@@ -152,7 +158,7 @@ CHART = DrawnChart(
 def test_the_chart_as_text_has_ten_columns_and_a_legend() -> None:
     lines = chart_page(CHART, "", {}).to_text().splitlines()
     head = next(line.split() for line in lines if line.strip().startswith("Hard"))
-    assert head == ["Hard", *UPS]
+    assert head == ["Hard", *PRINTED_UPCARDS]
     assert next(line.split() for line in lines if line.split()[:1] == ["16"]) == ["16", *"SSSSSHHHRR"]
     assert "  Rp    surrender, else split" in lines
     assert not any(line.strip().startswith("Q ") for line in lines), "a code that does not occur"
@@ -165,7 +171,7 @@ def test_the_chart_as_a_picture_is_well_formed_and_says_the_same() -> None:
     assert root.findtext(f"{space}title") == "Blackjack & <more>"
     texts = [element.text for element in root.iter(f"{space}text")]
     assert texts.count("Ds") == 11, "ten cells and the legend"
-    assert all(str(up) in texts for up in UPS)
+    assert all(str(up) in texts for up in PRINTED_UPCARDS)
     width, height = (float(root.attrib[name]) for name in ("width", "height"))
     for element in root.iter():
         assert 0 <= float(element.get("x", 0)) <= width
@@ -174,7 +180,7 @@ def test_the_chart_as_a_picture_is_well_formed_and_says_the_same() -> None:
 
 def test_the_chart_as_data() -> None:
     data = chart_data(CHART)
-    assert data["up_cards"] == list(UPS)
+    assert data["up_cards"] == list(PRINTED_UPCARDS)
     assert data["parts"][2] == {"name": "pairs", "rows": [{"hand": "8,8", "play": ["P"] * 9 + ["Rp"]}]}
     assert data["codes"]["Rp"] == "surrender, else split"
 

@@ -8,12 +8,11 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.games.twenty_one.rules import TwentyOneRules
-from croupier.games.twenty_one.situation import TwentyOneAnswer, settle_twenty_one
+from croupier.games.twenty_one.situation import TwentyOneSettlement, settle_twenty_one
 from croupier.kit import card_name, dollars
-from croupier.kit.draws import Draws
-from croupier.rounds.demands import Answer, Chance, Decide
+from croupier.kit.chance import Draws
 from croupier.rounds.driver import draw
-from croupier.rounds.events import Bet, Chose, Closed
+from croupier.rounds.events import Answer, Bet, Chance, Chose, Closed, Decide
 
 EDITIONS = (
     "grand-ronde/blackjack",
@@ -35,7 +34,7 @@ def seat(cards: str | None = None, number: int = 1, bet: str = "10", **more: Any
 
 def told(
     edition: str, dealer: str, *seats: dict[str, Any], bank: tuple[int, str] | None = None, **filing: Any
-) -> TwentyOneAnswer:
+) -> TwentyOneSettlement:
     """A described round, settled."""
     data: dict[str, Any] = {"edition": edition, "filing": filing, "dealer": dealer, "seats": list(seats)}
     if bank is not None:
@@ -43,7 +42,7 @@ def told(
     return settle_twenty_one(data)
 
 
-def fates(answer: TwentyOneAnswer, number: int = 1, behind: str | None = None) -> list[str]:
+def fates(answer: TwentyOneSettlement, number: int = 1, behind: str | None = None) -> list[str]:
     """What became of each wager, in order: `bet won 10`."""
     lines = [line for line in answer.lines if line.seat == number]
     own = [line for line in lines if line.player == behind]

@@ -17,7 +17,7 @@ from croupier.pages.data import finite
 from tests import paths
 from tests.cli.calling import call
 
-USES = ("settle", "replay", "price", "advise", "simulate", "fees", "way", "audit")
+USES = ("settle", "replay", "price", "advise", "simulate", "fees", "house-way", "audit")
 TCP = "pennsylvania/three-card-poker"
 ONE_EACH = [next(id for id in edition_ids() if load(id).law.family == family) for family in FAMILIES]
 DOC = (paths.ROOT / "docs" / "situations.md").read_text("utf-8")
@@ -86,7 +86,7 @@ def test_a_card_is_that_of_the_face(client: TestClient, id: str) -> None:
 
 
 def test_a_filing_is_heard_by_every_route(client: TestClient) -> None:
-    under = croupier.load(TCP).under(pair_plus="B")
+    under = croupier.load(TCP).configure(pair_plus="B")
     filing = {"pair_plus": "B"}
     priced = post(client, "price", {"edition": TCP, "filing": filing}).json()
     assert priced == plain(under.price().data)
@@ -96,24 +96,24 @@ def test_a_filing_is_heard_by_every_route(client: TestClient) -> None:
     assert detail["filing"]["labels"]["pair_plus"] == "B"
 
 
-def test_a_supposed_rule_is_priced_and_said_so(client: TestClient) -> None:
-    suppose = {"pair_plus.flush": "5 to 1"}
-    supposed = croupier.load(TCP).suppose(suppose)
-    found = post(client, "price", {"edition": TCP, "suppose": suppose}).json()
-    assert found == plain(supposed.price().data)
+def test_a_changed_rule_is_priced_and_said_so(client: TestClient) -> None:
+    change = {"pair_plus.flush": "5 to 1"}
+    changed = croupier.load(TCP).what_if(change)
+    found = post(client, "price", {"edition": TCP, "change": change}).json()
+    assert found == plain(changed.price().data)
     assert found != post(client, "price", {"edition": TCP}).json()
-    keys = client.get(f"/api/v1/editions/{TCP}/supposable")
-    assert keys.json() == plain(croupier.load(TCP).supposable().to_data())
-    asked = {"edition": TCP, "suppose": {"pair_plus.tea": "5 to 1"}}
+    keys = client.get(f"/api/v1/editions/{TCP}/changeable")
+    assert keys.json() == plain(croupier.load(TCP).changeable().to_data())
+    asked = {"edition": TCP, "change": {"pair_plus.tea": "5 to 1"}}
     assert client.post("/api/v1/price", json=asked).status_code == 422
 
 
 def test_the_other_uses_are_those_of_the_face(client: TestClient) -> None:
     pai_gow, cards = "colorado/emperors-challenge", "Ah Kd 9c 9d 5s 4h 2c"
-    assert post(client, "way", {"edition": pai_gow, "cards": cards}).json() == plain(
-        croupier.load(pai_gow).way(cards).data
+    assert post(client, "house-way", {"edition": pai_gow, "cards": cards}).json() == plain(
+        croupier.load(pai_gow).house_way(cards).data
     )
-    own = {"own": "Qh 6s 4d"}
+    own = {"hand": "Qh 6s 4d"}
     advised = post(client, "advise", {"edition": TCP, "options": own}).json()
     assert advised == plain(croupier.load(TCP).advise(**own).data)
     fees = {"wagers": "ante 25 bonus 25", "players": "5", "compare": True}
@@ -159,7 +159,7 @@ def test_an_edition_lists_what_may_be_filed_and_asked(client: TestClient, id: st
     assert client.get(f"/api/v1/editions/{id}/felt").json()["shape"]
     clauses = client.get(f"/api/v1/editions/{id}/clauses").json()["clauses"]
     assert len(clauses) == len(game.edition.clauses)
-    assert client.get(f"/api/v1/editions/{id}/readings").status_code == 200
+    assert client.get(f"/api/v1/editions/{id}/interpretations").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -189,10 +189,10 @@ WHEEL = "grand-ronde/roulette"
 
 def test_a_par_sheet_is_that_of_the_command_line(client: TestClient) -> None:
     asked = {"edition": WHEEL, "wagers": ["straight"], "date": "2026-01-31"}
-    shown = printed("sheet", WHEEL, "--wager", "straight", "--date", "2026-01-31")
-    assert post(client, "sheet", asked).json() == shown and shown["wagers"]
-    drawn = call("sheet", WHEEL, "--wager", "straight", "--date", "2026-01-31", "--format", "csv").stdout
-    assert post(client, "sheet?format=csv", asked).text == drawn
+    shown = printed("par-sheet", WHEEL, "--wager", "straight", "--on", "2026-01-31")
+    assert post(client, "par-sheet", asked).json() == shown and shown["wagers"]
+    drawn = call("par-sheet", WHEEL, "--wager", "straight", "--on", "2026-01-31", "--format", "csv").stdout
+    assert post(client, "par-sheet?format=csv", asked).text == drawn
 
 
 def test_a_sweep_is_that_of_the_command_line(client: TestClient) -> None:
@@ -204,8 +204,8 @@ def test_a_sweep_is_that_of_the_command_line(client: TestClient) -> None:
 
 
 def test_payouts_and_weights_are_those_of_the_command_line(client: TestClient) -> None:
-    asked = {"edition": WHEEL, "row": "straight", "edge": "2.5%", "suppose": {"straight": "36"}}
-    solved = printed("solve", WHEEL, "--row", "straight", "--edge", "2.5%", "--suppose", "straight=36")
+    asked = {"edition": WHEEL, "row": "straight", "edge": "2.5%", "change": {"straight": "36"}}
+    solved = printed("solve", WHEEL, "--row", "straight", "--edge", "2.5%", "--change", "straight=36")
     assert post(client, "solve", asked).json() == solved and solved["pays_now"] == "36 to 1"
     weights = printed("sensitivity", WHEEL, "straight")
     assert post(client, "sensitivity", {"edition": WHEEL, "wager": "straight"}).json() == weights
@@ -214,18 +214,18 @@ def test_payouts_and_weights_are_those_of_the_command_line(client: TestClient) -
 
 
 def test_a_comparison_is_that_of_the_command_line_and_of_the_face(client: TestClient) -> None:
-    asked = {"a": {"edition": WHEEL}, "b": {"edition": WHEEL, "suppose": {"straight": "36"}}}
+    asked = {"a": {"edition": WHEEL}, "b": {"edition": WHEEL, "change": {"straight": "36"}}}
     found = post(client, "diff", asked).json()
-    assert found == printed("diff", WHEEL, "--suppose-b", "straight=36")
+    assert found == printed("diff", WHEEL, "--change-b", "straight=36")
     game = croupier.load(WHEEL)
-    assert found == plain(croupier.diff(game, game.suppose(straight="36")).data)
+    assert found == plain(croupier.diff(game, game.what_if(straight="36")).data)
     (difference,) = found["differences"]
     assert (difference["a"], difference["b"], difference["worth"][0]["change"]) == (
         "35 to 1",
         "36 to 1",
         "-1/38",
     )
-    assert found["b"]["supposed"]
+    assert found["b"]["changed"]
     assert "no book permits this game" in post(client, "diff?format=markdown", asked).text
 
 
@@ -237,9 +237,9 @@ def test_a_comparison_is_that_of_the_command_line_and_of_the_face(client: TestCl
         ("diff", {"a": {"book": "colorado", "filing": {"x": 1}}, "b": {}}, 422, "a is a book"),
         ("diff", {"a": {"book": "atlantis"}, "b": {"book": "colorado"}}, 404, "There is no 'atlantis'"),
         ("rank", {"where": "atlantis"}, 404, "There is no 'atlantis'"),
-        ("solve", {"edition": WHEEL}, 422, "Say what is wanted"),
+        ("solve", {"edition": WHEEL}, 422, "Choose what to compute"),
         ("sweep", {"edition": WHEEL, "axes": {"tea": "1,2"}}, 422, "tea"),
-        ("sheet", {"edition": WHEEL, "date": "2026-02-31"}, 422, "is not a date"),
+        ("par-sheet", {"edition": WHEEL, "date": "2026-02-31"}, 422, "is not a date"),
         ("jobs", {"edition": WHEEL, "use": "solve", "options": {"row": 5}}, 202, ""),
     ],
 )

@@ -72,7 +72,7 @@ def test_an_unknown_word_is_refused_and_the_known_ones_are_listed(client: TestCl
     assert data["allowed"] == ["filing", "format"]
     refused(client.post("/api/v1/settle?formt=text", json=SITUATION), 422)
     assert "colorado" in refused(client.get("/api/v1/editions?book=colorad"), 422)["allowed"]
-    refused(client.post("/api/v1/way", json={"edition": TCP, "cards": "Ah"}), 422)
+    refused(client.post("/api/v1/house-way", json={"edition": TCP, "cards": "Ah"}), 422)
 
 
 @pytest.mark.parametrize("threads", [2, "1024"])
@@ -81,7 +81,7 @@ def test_how_many_threads_work_is_not_for_a_guest_to_say(client: TestClient, thr
     assert "threads" in refused(client.post("/api/v1/simulate", json=asked), 422)["error"]
 
 
-@pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, True, "-1", "1e9", 10**20, "ten"])
+@pytest.mark.parametrize("value", [1.5, [1], {"a": 1}, True, "-1", "1e30", 10**20, "ten"])
 def test_an_option_of_another_type_is_refused(client: TestClient, value: Any) -> None:
     asked = {"edition": TCP, "options": {"rounds": value}}
     assert "rounds" in refused(client.post("/api/v1/simulate", json=asked), 422)["error"]

@@ -14,17 +14,17 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
-from croupier.room.days.commands import AttachBox, OpenDay, StartShift
-from croupier.room.incidents.commands import ReportIncident
-from croupier.room.jackpots.events import DeclareHit, OfferJackpot, ProposeJackpot, SeedPool
-from croupier.room.jackpots.part import JackpotPart
+from croupier.kit.chance import SeededDraws
+from croupier.room.commands import Sit
+from croupier.room.days.acts import AttachBox, OpenDay, StartShift
+from croupier.room.incidents import ReportIncident
+from croupier.room.jackpots.part import DeclareHit, JackpotPart, OfferJackpot, ProposeJackpot, SeedPool
 from croupier.room.kinds import KINDS, STANDING, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.part import By, Part
-from croupier.room.placards.commands import PostJackpotRules, PostPlacards
+from croupier.room.placards import PostJackpotRules, PostPlacards
 from croupier.room.room import Committed
-from croupier.room.tables.commands import JoinList, OpenTable, PutDealer, Sit
+from croupier.room.tables.acts import JoinList, OpenTable, PutDealer
 from croupier.room.tables.part import TablePart
 from croupier.server.floor import FloorVisitor, router
 from croupier.store.stored import Step, StoredRoom

@@ -18,15 +18,14 @@ from starlette.requests import Request
 
 from croupier.kit import Refusal
 from croupier.room.days.part import DaysPart
-from croupier.room.incidents.part import IncidentsPart
+from croupier.room.incidents import IncidentsPart
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.kinds import KINDS
 from croupier.room.roles import check_role
-from croupier.room.tables.commands import JoinList
-from croupier.room.tables.lists import ListDesk
+from croupier.room.tables.acts import JoinList
 from croupier.room.tables.part import TablePart
 from croupier.server.floor import FloorVisitor
-from croupier.server.floor.acts import signed
+from croupier.server.floor.forms import signed
 from croupier.server.floor.reports import REPORTS
 from croupier.store.database import Database
 from croupier.store.stored import StoredRoom
@@ -112,7 +111,12 @@ def test_a_form_leads_back_to_the_floor_alone(enter: Enter) -> None:
 
 def test_a_form_sent_twice_acts_once(enter: Enter, stored: StoredRoom) -> None:
     flo = enter("Flo")
-    data = {**hidden(flo.get("/floor/table/2").text, "Sit"), "f.seat": "6", "f.name": "Kit", "f.chips": "100"}
+    data = {
+        **hidden(flo.get("/floor/table/2").text, "Sit"),
+        "f.seat": "6",
+        "f.person": "Kit",
+        "f.chips": "100",
+    }
     for _ in range(2):
         done(flo.post("/floor/act", data=data), "/floor/table/2")
     assert table(stored, "2").core.places[6].chips == 10_000
@@ -208,14 +212,14 @@ def test_a_refused_opening_leaves_no_table_and_posted_signs_are_no_refusal(
 
 def test_players_are_seated_moved_and_called(enter: Enter, stored: StoredRoom) -> None:
     flo, place, other = enter("Flo"), "/floor/table/1", "/floor/table/2"
-    done(give(flo, other, "Sit", **{"f.seat": "7", "f.name": "Lou", "f.chips": "100"}), other)
+    done(give(flo, other, "Sit", **{"f.seat": "7", "f.person": "Lou", "f.chips": "100"}), other)
     assert table(stored, "2").core.places[7].chips == 10_000
-    refused(give(flo, other, "Sit", **{"f.seat": "7", "f.name": "Mo", "f.chips": "100"}), "eat 7")
-    refused(give(flo, place, "Sit", **{"f.seat": "7", "f.name": "Mo", "f.chips": "100"}), "Zoe is next")
+    refused(give(flo, other, "Sit", **{"f.seat": "7", "f.person": "Mo", "f.chips": "100"}), "eat 7")
+    refused(give(flo, place, "Sit", **{"f.seat": "7", "f.person": "Mo", "f.chips": "100"}), "Zoe is next")
     done(give(flo, place, "SitOut"), place)
     assert table(stored, "1").core.places[1].out
     done(give(flo, place, "CallNext"), place)
-    assert list(table(stored, "1").desk(ListDesk).called) == ["Zoe"]
+    assert list(table(stored, "1").lists.called) == ["Zoe"]
     assert "Zoe" in flo.get(place).text
     done(give(flo, place, "Leave"), place)
     assert 1 not in table(stored, "1").core.places

@@ -30,7 +30,7 @@ def test_staff_run_the_room_of_a_live_server(stored: StoredRoom, tmp_path: Path)
         assert page.status_code == 200 and "Flo, " in page.text
         assert "script-src 'self'" in page.headers["content-security-policy"]
         place = "/floor/table/2"
-        done(give(flo, place, "Sit", **{"f.seat": "6", "f.name": "Kit", "f.chips": "100"}), place)
+        done(give(flo, place, "Sit", **{"f.seat": "6", "f.person": "Kit", "f.chips": "100"}), place)
         assert table(stored, "2").persons[6] == "Kit"
         box = {"f.new_box": "box 2b", "f.new_seal": "seal 2b", "second": "Cy"}
         refused(give(flo, place, "PullBox", **box, password="guess"), "password of the second")

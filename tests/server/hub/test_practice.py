@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from croupier.server.rooms import house_room
+from croupier.server.running import house_room
 from croupier.store.stored import ANCHOR, KEY
 from tests.server.players import play_rounds
 from tests.server.visitors import SETTINGS, Visitor, house
@@ -37,8 +37,8 @@ def test_what_cannot_be_opened_is_refused(tmp_path: Path) -> None:
         for asked, words in (
             ({"edition": "pennsylvania/no-such-game"}, "There is no edition"),
             ({"edition": EDITION, "filing": {"pair_plus": "Z"}}, "paytable"),
-            ({"edition": EDITION, "bots": 29}, "29 bots are refused"),
-            ({"edition": "colorado/texas-holdem-high", "bots": 0}, "0 bots are refused"),
+            ({"edition": EDITION, "bots": 29}, "29 bots are not possible"),
+            ({"edition": "colorado/texas-holdem-high", "bots": 0}, "0 bots are not possible"),
             ({"edition": EDITION, "chips": 0}, ""),
             ({"edition": EDITION, "cards": "As"}, ""),
         ):

@@ -242,7 +242,7 @@ def test_a_guest_does_not_take_the_seat_of_somebody_whom_the_floor_has_seated(tm
         flo = await Visitor(app).login("Flo", PASSWORD)
         for stream, command, fields in (
             ("table/1", "OpenTable", {"edition": "grand-ronde/blackjack"}),
-            ("table/1", "Sit", {"seat": 1, "name": "Bob", "chips": 5000}),
+            ("table/1", "Sit", {"seat": 1, "person": "Bob", "chips": 5000}),
             ("table/1", "JoinList", {"person": "Cal"}),
         ):
             done = await flo.post("/room/do", {"stream": stream, "command": command, "fields": fields})
@@ -250,7 +250,7 @@ def test_a_guest_does_not_take_the_seat_of_somebody_whom_the_floor_has_seated(tm
         for name, given in (("Bob", "Bob 2"), ("bоb", "bоb 3"), ("CAL", "CAL 2")):
             assert (await Visitor(app).come(name)).person == given
         for name in (early.person, "ЕVE"):  # nor the other way round
-            fields = {"seat": 2, "name": name, "chips": 5000}
+            fields = {"seat": 2, "person": name, "chips": 5000}
             refused = await flo.post("/room/do", {"stream": "table/1", "command": "Sit", "fields": fields})
             assert refused.status_code == 422 and "Eve is a guest" in refused.text
 

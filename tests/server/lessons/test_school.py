@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier import load
-from croupier.school.lessons import drill
+from croupier.school.drill import drill
 from tests.server.visitors import Page, Visitor, house
 
 GAME = "grand-ronde/roulette"
@@ -68,7 +68,7 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(tmp_path: Path) -> None:
             for path, data, words in (
                 ("drill", {"edition": GAME, "kind": "payout"}, "did you mean payouts"),
                 ("drill", {"edition": "nowhere/poker"}, "no edition"),
-                ("situation", {"edition": GAME}, "nothing is decided"),
+                ("situation", {"edition": GAME}, "cannot be trained"),
             ):
                 response = await ann.post(f"/school/{path}", data)
                 assert response.status_code == 422, response.text

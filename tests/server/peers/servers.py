@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from croupier.room.kinds import KINDS
 from croupier.room.law.load import HOUSE, load_floor
 from croupier.room.part import By
-from croupier.room.tables.commands import OpenTable, PutDealer
+from croupier.room.tables.acts import OpenTable, PutDealer
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.app import make_app
 from croupier.server.check import free_port, running

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.calling import call
 
-START = "from croupier.server.processes import run_servers; raise SystemExit(run_servers({}, 0.0))"
+START = "from croupier.server.running import run_servers; raise SystemExit(run_servers({}, 0.0))"
 WAITS = "import os, sys, time; open(sys.argv[1], 'a').write(f'{os.getpid()}\\n'); time.sleep(60)"
 
 

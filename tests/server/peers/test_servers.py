@@ -11,14 +11,14 @@ from fastapi import FastAPI
 
 from croupier.kit import Refusal
 from croupier.room.kinds import KINDS
-from croupier.room.meters.events import OpenMeter
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import OpenMeter
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
-from croupier.room.tables.commands import OpenTable, PauseTable
+from croupier.room.tables.acts import OpenTable, PauseTable
 from croupier.room.tables.part import TablePart
-from croupier.server.peers.tickets import RelayTickets
+from croupier.server.peers.relay import RelayTickets
+from croupier.store.database import LEASE
 from croupier.store.keys import Key
-from croupier.store.schema import LEASE
 from croupier.store.stored import StoredRoom
 from tests.room.table_floor import AT
 from tests.server.peers.servers import FLOOR, hub, server, servers, tables_of, until

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from croupier.analysis.custom import unusual_odds
-from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
-from croupier.editions import Edition
+from croupier.analysis.findings import (
+    ONLY,
+    Finding,
+    TableEdge,
+    by_edge,
+    fee_findings,
+    percent,
+    unusual_odds,
+    with_filings,
+)
+from croupier.analysis.model import GamePrice
+from croupier.editions import Edition, Game
 from croupier.games.baccarat.law import baccarat_law
 from croupier.games.baccarat.price import price_baccarat
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Fees; every wager under the default filing, and how the readings that touch it change that."""
-    return [*fee_findings(edition), *_findings(edition)]
-
-
-def _findings(edition: Edition) -> Iterator[Finding]:
-    law = baccarat_law(edition)
     others = {
-        (name, value): price_baccarat(edition.under(**{name: value})) for name, value in _choices(edition)
+        (name, value): price_baccarat(edition.configure(**{name: value})) for name, value in _choices(edition)
     }
-    for price in price_baccarat(edition.under()).prices:
+    return [*fee_findings(edition), *_findings(edition.configure(), others)]
+
+
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its wagers."""
+    return list(_findings(game, {}))
+
+
+def _findings(game: Game, others: Mapping[tuple[str, str], GamePrice]) -> Iterator[Finding]:
+    """Every wager of a game; `others` are its prices under other choices."""
+    edition, law = game.edition, baccarat_law(game.edition)
+    for price in price_baccarat(game).prices:
         wager = price.wagers[0]
         cite = next(row.cite for row in law.pays if row.wager == wager and row.does.odds is not None)
         edge = TableEdge(wager, ONLY, price.house_edge, price.certainty)
@@ -47,7 +61,7 @@ def _findings(edition: Edition) -> Iterator[Finding]:
 def _choices(edition: Edition) -> list[tuple[str, str]]:
     """The choices that the rows of the game look at, others than the default ones."""
     law = baccarat_law(edition)
-    usual = edition.under().options
+    usual = edition.configure().options
     rows = [*law.naturals, *law.banker_after_hit, *law.compare, *law.pays]
     named = {(name, value) for row in rows for name, values in row.when.items() for value in values}
     return sorted((name, value) for name, value in named if usual[name] != value)

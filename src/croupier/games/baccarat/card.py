@@ -28,7 +28,7 @@ def card_page(game: Game) -> Page:
         statements("The shoe and the cards", _shoe(edition)),
         statements("The draw", _draw(edition)),
         _chart(game),
-        statements("What becomes of the wagers", _pays_rows(edition)),
+        statements("Results of the wagers", _pays_rows(edition)),
         *wagers_section(edition),
         _round_section(edition),
         *bank_section(edition),
@@ -43,7 +43,7 @@ def card_page(game: Game) -> Page:
 def _shoe(edition: Edition) -> Iterator[Statement]:
     """What is dealt from, and what cards count."""
     law = baccarat_law(edition)
-    usual = edition.under().options["decks"]
+    usual = edition.configure().options["decks"]
     yield f"A shoe of {law.shoe.least} to {law.shoe.most} packs of 52; default {usual}.", law.shoe
     others = [f"{rank} {points}" for rank, points in law.values.points.items() if rank != str(points)]
     values = f"Cards count their pips, except {', '.join(others)}; only the last digit of a total counts."
@@ -86,7 +86,7 @@ def _chart(game: Game) -> Section:
 
 
 def _pays_rows(edition: Edition) -> Iterator[Statement]:
-    """What becomes of each wager, row by row; the first that holds is meant."""
+    """The result of each wager, row by row; the first row that applies decides."""
     for row in baccarat_law(edition).pays:
         where = f", where {when(row.when)}" if row.when else ""
         yield f"{title_of(edition, row.wager)}: {row.does}, {row.why}{where}.", row

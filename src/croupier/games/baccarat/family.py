@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.audit_use import audit_use
+from croupier.games.audit import audit_use
 from croupier.games.baccarat.roads import Bead, bead_plate, big_road, tallies
 from croupier.games.baccarat.round import BaccaratRound
 from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
@@ -15,8 +15,8 @@ from croupier.kit import Refusal
 from croupier.pages import Page, Paragraph, Preformatted, Section
 
 if TYPE_CHECKING:
+    from croupier.describe.settlement import Settlement
     from croupier.editions import Game
-    from croupier.games.baccarat.slip import BaccaratAnswer
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
 
@@ -84,8 +84,8 @@ class BaccaratFamily(Family):
         return USES
 
 
-def _settle(data: Mapping[str, Any]) -> BaccaratAnswer:
-    from croupier.games.baccarat.slip import settle_baccarat
+def _settle(data: Mapping[str, Any]) -> Settlement:
+    from croupier.games.baccarat.situation import settle_baccarat
 
     return settle_baccarat(data)
 
@@ -96,20 +96,6 @@ def _plain(view: Mapping[str, Any], question: Mapping[str, Any]) -> Mapping[str,
         return None
     found: Mapping[str, Any] = next(each["event"] for each in answers if each["name"] == "banker")
     return found
-
-
-def _replay(text: str) -> Any:
-    from croupier.games.baccarat.story import BaccaratStory
-    from croupier.games.saving import saved_rounds
-
-    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, BaccaratRound)]
-    return BaccaratStory(tuple((f"Round {number}", played) for number, played in enumerate(rounds, start=1)))
-
-
-def _playthrough(game: Game) -> Any:
-    from croupier.games.baccarat.story import BaccaratStory, scenes
-
-    return BaccaratStory(tuple(scenes(game.edition)))
 
 
 def _price(game: Game, **options: Any) -> Any:
@@ -124,7 +110,7 @@ def _simulate(game: Game, rounds: int, seed: int, threads: int, bets: str = "", 
     from croupier.pages.progress import bar
 
     if count and bets:
-        raise Refusal("count names the one wager that is bet; leave out bets.")
+        raise Refusal("count needs a single wager; leave out bets.")
     with bar("rounds") as step:
         if count:
             return simulate_count(game, count, rounds, seed, threads=threads, progress=step)
@@ -135,7 +121,6 @@ def _simulate(game: Game, rounds: int, seed: int, threads: int, bets: str = "", 
 _BETS = Choice("bets", str, "bets that stand together, such as 'banker 10 dragon_7 5'")
 USES = {
     "settle": Use(_settle, "settle a described round"),
-    "replay": Use(_replay, "saved rounds, event by event"),
     "price": Use(
         _price,
         "every wager on the next round of the shoe, or bets that stand together",
@@ -159,7 +144,6 @@ USES = {
     ),
     "audit": audit_use(),
     "fees": fees_use(),
-    "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
 }
 
 FAMILY = BaccaratFamily()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.analysis import bank
+from croupier.analysis import model
 from croupier.editions import Game
 from croupier.games.baccarat.settle import check_side
 from croupier.games.baccarat.situation import SEAT_KEYS, TOP_KEYS
@@ -28,4 +28,4 @@ def bank_wins(game: Game, stakes: Mapping[int, Mapping[str, int]]) -> Fraction:
     """What the bank wins of a table on the average before fees, in cents."""
     from croupier.games.baccarat.price import price_baccarat
 
-    return bank.bank_wins(price_baccarat(game), stakes)
+    return model.bank_wins(price_baccarat(game), stakes)

@@ -1,4 +1,4 @@
-"""The words of a game of baccarat: what cards count, when each hand draws, and what becomes of each wager."""
+"""The words of a game of baccarat: what cards count, when each hand draws, and the result of each wager."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from croupier.editions.choices import Option
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.game import Game, holds
-from croupier.editions.model import Cited, Model, When
+from croupier.editions.model import Cited, Model, Option, When
 from croupier.editions.odds import Fate, parse_fate
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
@@ -41,7 +40,10 @@ def _digits(value: Any) -> Any:
 
 
 def _fate(value: Any) -> Any:
-    return parse_fate(value) if isinstance(value, str) else value
+    fate = parse_fate(value) if isinstance(value, str) else value
+    if isinstance(fate, Fate) and fate.odds is not None:
+        _ = fate.odds.profit  # refuses what is not odds
+    return fate
 
 
 Digits = Annotated[tuple[int, ...], BeforeValidator(_digits)]
@@ -95,7 +97,7 @@ class Compares(BaccaratRule):
 
 
 class Pays(BaccaratRule):
-    """What becomes of a wager where all that the row names is so; of several rows the first that holds is meant.
+    """The result of a wager if all conditions of the row hold; the first row that applies decides.
 
     `winner` is the hand that wins by the comparison, `equal` whether the totals are the same; `player` and `banker`
     are totals of the hands, `player_cards` and `banker_cards` how many cards they have, `margin` by how many points
@@ -193,15 +195,15 @@ class BaccaratLaw(Model):
 def check_baccarat(id: str, law: BaccaratLaw, options: Sequence[Option], wagers: Sequence[str]) -> None:
     """Under every filing each case has its row: naturals, draws of both hands, the comparison, every wager."""
     if set(law.values.points) != set(RANKS) or not set(law.values.points.values()) <= set(POINTS):
-        raise Refusal(f"{id}: baccarat.values: every rank counts 0 to 9; {RANKS} are the ranks.")
+        raise Refusal(f"{id}: baccarat.values: every rank must count 0 to 9; the ranks are {RANKS}.")
     kinds = {option.name: option.kind for option in options}
     for name, kind in (("decks", "integer"), ("penetration", "percent"), ("burn", "choice")):
         if kinds.get(name) != kind:
-            raise Refusal(f"{id}: options: the shoe needs an option {name!r} of the kind {kind!r}.")
+            raise Refusal(f"{id}: options: the shoe needs an option {name!r} of kind {kind!r}.")
     for filed in _filings(id, law, options):
         for name in ("naturals", "player_draws", "banker_after_stand", "compare", "settling"):
             if not any(holds(row.when, filed) for row in getattr(law, name)):
-                raise Refusal(f"{id}: baccarat.{name}: no row holds when {_said(filed)}.")
+                raise Refusal(f"{id}: baccarat.{name}: no row applies when {_said(filed)}.")
         drawn = [total for row in law.banker_after_hit if holds(row.when, filed) for total in row.totals]
         if sorted(drawn) != list(POINTS):
             raise Refusal(
@@ -215,9 +217,11 @@ def _check_pays(id: str, law: BaccaratLaw, filed: dict[str, str], wagers: Sequen
     for wager in wagers:
         rows = [row for row in law.pays if row.wager == wager and holds(row.when, filed)]
         if rows and not _names_nothing(rows[-1]):
-            raise Refusal(f"{id}: baccarat.pays: the last row of {wager} names a case; it must hold in all.")
+            raise Refusal(
+                f"{id}: baccarat.pays: the last row of {wager} names a case; it must apply in all cases."
+            )
         if not rows:
-            raise Refusal(f"{id}: baccarat.pays: no row says what becomes of {wager}.")
+            raise Refusal(f"{id}: baccarat.pays: no row decides {wager}.")
         if any(row.on_pairs for row in rows) and not all(row.on_pairs or _names_nothing(row) for row in rows):
             raise Refusal(
                 f"{id}: baccarat.pays: the rows of {wager} name pairs of first cards and something else."
@@ -229,7 +233,7 @@ def _check_pays(id: str, law: BaccaratLaw, filed: dict[str, str], wagers: Sequen
                 )
     stray = {row.wager for row in law.pays} - set(wagers)
     if stray:
-        raise Refusal(f"{id}: baccarat.pays: {', '.join(sorted(stray))} is no wager.")
+        raise Refusal(f"{id}: baccarat.pays: {', '.join(sorted(stray))} is not a wager.")
 
 
 def _names_nothing(row: Pays, pairs: bool = True) -> bool:
@@ -295,17 +299,17 @@ class Baccarat(FamilyLaw):
                 said = f"{law.shoe.least} to {law.shoe.most} packs are not what bounds says of decks"
                 raise Refusal(f"{edition.id}: baccarat.shoe: {said}.")
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """What a wager pays, by its name, or the commission on the Banker Line."""
-        from croupier.games.baccarat.suppose import suppose_pays
+        from croupier.games.baccarat.what_if import change_pays
 
-        return suppose_pays(raw, words, value)
+        return change_pays(raw, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    def changeable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """What every wager pays."""
-        from croupier.games.baccarat.suppose import pays_now
+        from croupier.games.baccarat.what_if import pays_now
 
         return pays_now(raw)
 

@@ -44,7 +44,10 @@ def shoe_counts(rules: BaccaratRules, out: Iterable[int] = ()) -> tuple[int, ...
     gone = Counter(card for card in out if card != UNKNOWN)
     for card, times in gone.items():
         if times > rules.decks:
-            raise Refusal(f"{card_name(card)} has left the shoe {times} times; it holds {rules.decks} packs.")
+            raise Refusal(
+                f"{card_name(card)} has left the shoe {times} times, but the shoe has only "
+                f"{rules.decks} decks."
+            )
     per_pack = [4 * rules.values.count(value) for value in POINTS]
     left = [rules.decks * count for count in per_pack]
     for card, times in gone.items():
@@ -56,17 +59,17 @@ def deals(counts: Iterable[int]) -> int:
     """How many ordered deals of six cards there are; refused where there are not six cards."""
     left = sum(counts)
     if left < MOST_CARDS:
-        raise Refusal(f"{left} cards are left in the shoe; a round may need {MOST_CARDS}.")
+        raise Refusal(f"{left} cards are left in the shoe, but a round may need {MOST_CARDS}.")
     return perm(left, MOST_CARDS)
 
 
 def results(rules: BaccaratRules, counts: tuple[int, ...]) -> Mapping[Result, int]:
     """How many of the ordered deals of six cards come to each result."""
     if min(counts) < 0 or len(counts) != len(POINTS):
-        raise Refusal("A shoe has ten counts of cards, none below zero.")
+        raise Refusal("A shoe has ten card counts, none of them negative.")
     total = deals(counts)
     if total >= 1 << 62:
-        raise Refusal(f"{sum(counts)} cards are too many to be counted; price a shoe of up to eight packs.")
+        raise Refusal(f"{sum(counts)} cards are too many to count; price a shoe of up to eight decks.")
     return _results(replace(rules, rows=(), decks=0, burn="", penetration=Fraction(1)), counts)
 
 
@@ -177,10 +180,10 @@ def outcomes(
     """Bets of one seat settled together for every result."""
     under = rules or rules_of(game)
     if not bets or any(amount <= 0 for amount in bets.values()):
-        raise Refusal("There is nothing to price: name bets of more than nothing.")
+        raise Refusal("There is nothing to price; name bets of more than $0.")
     for name in bets:
         if under.on_pairs(game.wager(name).name) and len(bets) > 1:
-            raise Refusal(f"{game.wager(name).title} looks at the first cards; price it by itself.")
+            raise Refusal(f"{game.wager(name).title} depends on the first cards; price it separately.")
     ways: Counter[int] = Counter()
     paid = 0
     first = any(under.on_pairs(name) for name in bets)
@@ -215,7 +218,7 @@ def portfolio_price(
 
 @dataclass(frozen=True)
 class Removal:
-    """By how much the expectation of each wager changes when one card that counts so much leaves the shoe."""
+    """By how much the expectation of each wager changes when one card of a given value leaves the shoe."""
 
     value: int
     effects: Mapping[str, Fraction]

@@ -7,18 +7,26 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.analysis.bank import BankSide, bank_side
-from croupier.analysis.model import GamePrice, Price
+from croupier.analysis.model import BankSide, GamePrice, Price, bank_side
+from croupier.analysis.par import GameFigures, game_figures
 from croupier.editions import Game
 from croupier.games.baccarat.price import Removal, effects_of_removal, portfolio_price, price_baccarat
 from croupier.games.baccarat.rules import BaccaratRules, rules_of
 from croupier.games.fees import check_table
 from croupier.games.typed_wagers import read_wagers
 from croupier.kit import Refusal, dollars
-from croupier.kit.fields import shoe_cards
+from croupier.kit.data import shoe_cards
 from croupier.pages import Block, Column, Grid, Note, Number, Page, Paragraph, Percent, Ratio, Section, Value
 from croupier.pages.bank_side import bank_side_section
-from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY, exact, exact_data, price_data, price_section
+from croupier.pages.prices import (
+    HIT_FREQUENCY,
+    WIN_FREQUENCY,
+    audit_section,
+    exact,
+    exact_data,
+    price_data,
+    price_section,
+)
 
 VALUES = ("10 J Q K", "A", *map(str, range(2, 10)))
 TITLES = ("Pays", "House edge", "Standard deviation", HIT_FREQUENCY, WIN_FREQUENCY, "Expectation")
@@ -27,7 +35,7 @@ Stakes = dict[int, dict[str, int]]
 
 @dataclass(frozen=True)
 class BaccaratPrices:
-    """The next round of a shoe: every wager or bets together, and what was asked for beside."""
+    """The next round of a shoe: every wager or bets together, and anything else requested."""
 
     every: GamePrice
     rules: BaccaratRules
@@ -36,11 +44,15 @@ class BaccaratPrices:
     stakes: Mapping[int, Mapping[str, int]] | None = None
     bank: BankSide | None = None
 
+    def figures(self) -> GameFigures:
+        """Every wager, or the bets together."""
+        return game_figures(self.every.prices if self.together is None else (self.together,))
+
     def page(self) -> Page:
         """The price sheet."""
         every, edition = self.every, self.every.game.edition
         words = f"{every.deals:,} ordered deals of six cards, {self.rules.decks} packs; per unit wagered."
-        blocks: list[Block | Section] = [Paragraph(words)]
+        blocks: list[Block | Section] = [Paragraph(words), *audit_section(every.game)]
         if self.together is None:
             columns = [Column("", "Wager"), *(Column("", title, "right") for title in TITLES)]
             blocks.append(Grid("", columns, [_row(price) for price in every.prices]))
@@ -61,7 +73,7 @@ class BaccaratPrices:
 
     def to_json(self) -> dict[str, Any]:
         """As plain data."""
-        data = exact_data(self.every, not self.every.game.supposed) | {"deals": self.every.deals}
+        data = exact_data(self.every, not self.every.game.changed) | {"deals": self.every.deals}
         if self.together is not None:
             data["prices"] = [price_data(self.together)]
         if self.removed:
@@ -135,7 +147,7 @@ def price(
 def read_bets(game: Game, text: str) -> dict[str, int]:
     """`10 on banker, 5 on dragon_7` or `banker 10 dragon_7 5`; names may be cut short."""
     if re.fullmatch(r"[^\d\s]+", text.strip()):
-        raise Refusal(f"{text.strip()!r} is not understood; bet as in banker 10.")
+        raise Refusal(f"{text.strip()!r} was not understood; write a bet such as banker 10.")
     turned = re.sub(r"(\S+)\s+on\s+(?:the\s+)?([a-z_0-9]+)", r"\2 \1", text.strip().lower())
     return read_wagers(game, turned)
 

@@ -1,4 +1,4 @@
-"""The boards beside a baccarat table: the bead plate and the big road, as places and as text."""
+"""The scoreboards of a baccarat table: the bead plate and the big road, as places and as text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Bead:
         winner = next((name for name, sign in SIGNS.items() if word[:1] == sign), None)
         if winner is None or word[1:] not in MARKS:
             raise Refusal(
-                f"{word!r} is no result; choose one of B, P, T, with 7 for a Dragon or 8 for a Panda."
+                f"{word!r} is not a result; choose B, P or T, with 7 for a Dragon or 8 for a Panda."
             )
         return cls(winner, word[1:])
 

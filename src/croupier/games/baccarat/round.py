@@ -13,15 +13,15 @@ from croupier.games.baccarat.roads import Bead, bead_of, roads_data
 from croupier.games.baccarat.rules import BaccaratRules, Result, pair_of, rules_of
 from croupier.games.baccarat.settle import check_side, hand_words, result_words, settle_table, side_bounds
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool
-from croupier.rounds import bets, offers
-from croupier.rounds.action import seated_bank
-from croupier.rounds.demands import Answer, Bets, Chance, Due
-from croupier.rounds.events import Bet, Closed, Dealt, Did, Settled
+from croupier.kit.chance import Pool
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.rounds import bets
+from croupier.rounds.bank import seated_bank
+from croupier.rounds.bets import check_stack, offered_bets
+from croupier.rounds.described import check_opening, opened_bank, opened_cards, opened_flag, opened_words
+from croupier.rounds.events import Answer, Bet, Bets, Chance, Closed, Dealt, Did, Due, Settled
 from croupier.rounds.money import Account, layout_account, line_moves, seat_account
-from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_flag, opened_words
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import PlayerBank, TableState
 from croupier.rounds.viewers import Role, Viewer
@@ -31,7 +31,7 @@ from croupier.settle.fees import bill_of, fee_moves, highest_fee
 OPENING = ("gone", "shuffled", "bank", "stacks", "results")
 FIRST_CARDS: tuple[Pool, ...] = ("player", "banker", "player", "banker")
 HANDS = ("player", "banker")
-MOST_BURNED = 10  # beside the first card, which a ten or picture counts
+MOST_BURNED = 10  # in addition to the first card, if it is a ten or a face card
 
 
 class BaccaratRound(BaseRound):
@@ -62,7 +62,7 @@ class BaccaratRound(BaseRound):
         self._waits: Due | None = None  # what the round waits for, as far as it is worked out
         self._hidden: set[int] = set()  # burned cards in the log that lie face down, by identity
 
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         twin = type(self).__new__(type(self))
         BaseRound.__init__(twin, self.game, self.players, self.opening)
         twin.law, twin.rules = self.law, self.rules
@@ -109,7 +109,7 @@ class BaccaratRound(BaseRound):
         return self.offers(
             who,
             (bool(stakes), own, free),
-            lambda: offers.offered_bets(self.table, who, free, side_bounds),
+            lambda: offered_bets(self.table, who, free, side_bounds),
         )
 
     def _free(self, seat: int) -> int | None:
@@ -173,7 +173,7 @@ class BaccaratRound(BaseRound):
         bets.check_bet(self.table, bet)
         check_side(self.game, bet.wager, bet.amount)
         before = self.table.stakes.get((bet.seat, bet.wager), 0)
-        offers.check_stack(self.table, bet, self._free(bet.seat), before)
+        check_stack(self.table, bet, self._free(bet.seat), before)
 
     def _check_deal(self, event: Dealt, due: Due) -> None:
         if not isinstance(due, Chance) or due.to != event.to:

@@ -100,7 +100,7 @@ def pair_of(cards: Sequence[int]) -> Pair:
 def worth(row: Pays) -> Fraction:
     """What one unit brings by a row."""
     if row.does.odds is not None:
-        return row.does.odds.amount
+        return row.does.odds.profit
     return Fraction(-1 if row.does.kind == "lost" else 0)
 
 

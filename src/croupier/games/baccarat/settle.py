@@ -10,14 +10,13 @@ from croupier.editions.game import Game
 from croupier.editions.model import Wager
 from croupier.games.baccarat.rules import BaccaratRules, Result, worth
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS
+from croupier.kit.chance import Pool
 from croupier.kit.money import money
-from croupier.kit.sources import Pool
-from croupier.rounds.bets import HOUSE_SETS
+from croupier.kit.refusal import NO_BASIS
+from croupier.rounds.bets import HOUSE_SETS, UNBOUNDED, stake_bounds
 from croupier.rounds.events import Line
 from croupier.rounds.events import Result as Outcome
 from croupier.rounds.money import RowRef
-from croupier.rounds.offers import UNBOUNDED, stake_bounds
 from croupier.rounds.table import TableState
 from croupier.settle.bank import covered
 
@@ -69,7 +68,7 @@ def wager_worth(rules: BaccaratRules, wager: str, result: Result) -> Fraction:
     return worth(rules.row(wager, result))
 
 
-# What may be staked on the spaces beside the two lines.
+# The limits of the spaces other than the two lines.
 
 
 def side_bounds(game: Game, wager: Wager) -> tuple[int, int]:
@@ -93,7 +92,7 @@ def check_side(game: Game, name: str, amount: int) -> None:
         return
     option = game.edition.option(edge)
     basis = option.basis if option is not None else NO_BASIS
-    raise Refusal(f"{wager.title} of {money(amount)} is refused; {words}{HOUSE_SETS}.", basis)
+    raise Refusal(f"{wager.title} of {money(amount)} is not allowed; {words}{HOUSE_SETS}.", basis)
 
 
 # Words.

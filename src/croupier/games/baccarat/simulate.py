@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress, sampled_data
+from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job, sampled_data
 from croupier.analysis.model import Price
-from croupier.analysis.working import run_job
+from croupier.analysis.par import GameFigures, sampled_figures
 from croupier.editions import Game
 from croupier.games.baccarat.price import (
     draw_arrays,
@@ -30,12 +30,13 @@ from croupier.pages.prices import HIT_FREQUENCY, WIN_FREQUENCY
 TITLES = ("EV (sampled)", "Standard error", "Standard deviation", HIT_FREQUENCY, WIN_FREQUENCY)
 CHUNK = 1 << 20
 FINE = 10**9  # parts of a unit in which one who counts reckons
+MOST_CARDS = 7_130  # of a shoe: a random word chooses five of them
 BURNS = {"none": 0, "one card": 1, "by the first card": 2}
 
 
 @dataclass(frozen=True)
 class BaccaratSimulation:
-    """What so many rounds came to: how often each result, and every wager priced by those counts."""
+    """The totals of simulated rounds: the count of each result, and every wager priced by those counts."""
 
     game: Game
     rounds: int
@@ -70,6 +71,10 @@ class BaccaratSimulation:
             "counts": self.often(),
             "wagers": [sampled_data(price, self.error(price)) for price in self.prices],
         }
+
+    def figures(self) -> GameFigures:
+        """Every wager that was sampled."""
+        return GameFigures(tuple(sampled_figures(each, self.error(each)) for each in self.prices))
 
     def page(self) -> Page:
         """Every wager with its standard error, and how often each hand won."""
@@ -132,8 +137,10 @@ def _shoes(
     rules: BaccaratRules, rounds: int, seed: int, start: int = 0, tags: np.ndarray | None = None
 ) -> ShoeJob:
     if rounds < 1:
-        raise Refusal(f"{rounds} rounds cannot be dealt; ask for at least one.")
+        raise Refusal(f"{rounds} rounds cannot be simulated; enter at least one.")
     packs = np.repeat(np.arange(10, dtype=np.uint8), shoe_counts(rules))
+    if len(packs) > MOST_CARDS:
+        raise Refusal(f"A shoe of {len(packs):,} cards cannot be simulated; {MOST_CARDS:,} are the most.")
     shoe = packs, int(len(packs) * rules.penetration), BURNS[rules.burn], draw_arrays(rules)
     return ShoeJob(ChunkSizes(rounds, CHUNK), seed, *shoe, start, tags)
 
@@ -152,14 +159,14 @@ def simulate_baccarat(
     threads: int = 2,
     progress: Progress | None = None,
 ) -> BaccaratSimulation:
-    """Deal so many rounds, alike on any number of threads; price each wager, or bets of one seat together."""
+    """Deal rounds, with the same results on any number of threads; price each wager, or bets of one seat together."""
     rules = rules_of(game)
     (counts, _, shoes), rounds = run_job(_shoes(rules, rounds, seed), threads, progress)
     seen = _results(rules, counts)
     for name in bets or ():
         if rules.on_pairs(name):
             raise Refusal(
-                f"{game.wager(name).title} looks at ranks and suits: it is priced exactly, not simulated."
+                f"{game.wager(name).title} depends on ranks and suits; it is priced exactly, not simulated."
             )
     kept = [wager for wager in game.wagers if not rules.on_pairs(wager.name)]
     wanted = [(tuple(bets), bets)] if bets else [((w.name,), {w.name: 1}) for w in kept]
@@ -217,6 +224,10 @@ class CountedSimulation:
             "effects": [effect / FINE for effect in self.effects],
             "wagers": [sampled_data(self.price, self.error)] if self.price else [],
         }
+
+    def figures(self) -> GameFigures:
+        """The wager that was bet by the count."""
+        return GameFigures((sampled_figures(self.price, self.error),) if self.price else ())
 
     def page(self) -> Page:
         """How often the wager was bet, its EV, and the effects of removal that it was bet by."""

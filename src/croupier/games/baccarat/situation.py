@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.describe.settlement import SettledSeat, Settlement, ShownHand, seat_lines
 from croupier.editions import Game
 from croupier.games.baccarat.round import HANDS, BaccaratRound
 from croupier.games.baccarat.settle import hand_words, result_words
 from croupier.kit import Refusal, card_name, show_cards
-from croupier.kit import fields as plain
-from croupier.rounds.demands import Chance
+from croupier.kit import data as plain
 from croupier.rounds.described import described_bank, described_game
-from croupier.rounds.events import Bet, Closed, Dealt
-from croupier.settle.ledger import check_sum
+from croupier.rounds.events import Bet, Chance, Closed, Dealt
+from croupier.settle.fees import bill_of
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import check_sum, postings
 
 TOP_KEYS = ("edition", "filing", "player", "banker", "bank", "out", "seats")
 SEAT_KEYS = ("seat", "player", "wagers", "paid")
@@ -80,3 +82,35 @@ def _totals(played: BaccaratRound) -> str:
         return ""
     totals = " and ".join(f"{name} {played.rules.points(hand)}" for name, hand in cards.items())
     return f" on {totals}"
+
+
+def settle_baccarat(data: Mapping[str, Any]) -> Settlement:
+    """A described round to its lines; anything malformed is refused with one sentence."""
+    played = situation(data)
+    return settlement(played, check_payments(data["seats"], played.lines))
+
+
+def settlement(played: BaccaratRound, payments: Payments = NO_PAYMENTS) -> Settlement:
+    """The result of every wager of a round."""
+    assert played.result is not None
+    lines, banker, result = played.lines, played.table.bank, result_words(played.rules, played.result)
+    hands = []
+    for name in HANDS:
+        cards = played.cards(name)
+        hands.append(ShownHand(name, tuple(cards), str(played.rules.points(cards))))
+    seats = []
+    for seat, player in played.players.items():
+        seats.append(SettledSeat(seat, player, played.net(seat), seat_lines(lines, seat)))
+    return Settlement(
+        played.game,
+        tuple(seats),
+        lines,
+        postings(lines, banker),
+        lambda name: played.game.edition.wager(name).title,
+        hands=tuple(hands),
+        summary=(result,),
+        facts={"winner": played.result.winner, "result": result},
+        banker=banker,
+        bill=bill_of(played.table),
+        payments=payments,
+    )

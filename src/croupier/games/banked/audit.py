@@ -1,30 +1,38 @@
-"""Findings of banked poker: a player's edge, rows that never pay, filings without a maximum, paytables compared."""
+"""Findings of banked poker: player edges, rows that never pay, filings without a maximum, minimum paytables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from math import floor
 
-from croupier.analysis.custom import out_of_ratio, unusual_qualifier, unusual_rows
-from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent, with_filings
-from croupier.analysis.model import Price
-from croupier.analysis.par import par_wager
-from croupier.analysis.schedules import (
+from croupier.analysis.findings import (
+    ONLY,
+    Finding,
+    TableEdge,
+    by_edge,
+    fee_findings,
     finding_at,
     inversions,
     lost_figures,
     may_be_reached,
     never_reached,
+    out_of_ratio,
+    percent,
     schedules_of,
+    twins,
+    unusual_qualifier,
+    unusual_rows,
+    with_filings,
 )
-from croupier.analysis.twins import twins
+from croupier.analysis.model import Price
+from croupier.analysis.par import par_wager
 from croupier.editions import Edition, Game
-from croupier.editions.filing_words import typed
+from croupier.editions.filing import typed
 from croupier.editions.game import holds
-from croupier.editions.paytables import PayTable
-from croupier.games.banked.audit_floors import floors
+from croupier.editions.model import PayTable, Row
+from croupier.editions.odds import Odds
 from croupier.games.banked.price.game import filed_with, price_wager
 from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.road import is_of_book, road_of
@@ -32,6 +40,85 @@ from croupier.games.banked.price.roads.common import main_groups
 from croupier.kit import Refusal
 from croupier.kit.money import money
 from croupier.pages.wagers import left_out
+
+# Paytables of which the text prints only the least, or lets the operator state other payouts: what a filing could
+# do.
+
+
+TIMES = 5  # the figure printed, so many times: what a filing without a maximum may come to
+UNITS = ("to 1", "for 1")
+MOST_TRIES = 12
+
+
+def floors(edition: Edition, table: PayTable, price: Price) -> Iterator[Finding]:
+    """Where several times its figure on the row that weighs most gives the player an edge: how much, and from which
+    payout on."""
+    rows = [
+        row for row in table.rows if row.pays.unit in UNITS and (table.least or row.hand in table.substitutes)
+    ]
+    if not rows or price.expectation > 0:
+        return
+    row = max(rows, key=lambda row: _weight(table, price, row))
+    most = TIMES * row.pays.amount
+    extreme = _edge(edition, table, row, most)
+    if extreme >= 0:
+        return
+    amount, edge = _first_lost(edition, table, row, price) or (most, extreme)
+    shown = [(amount, edge), (most, extreme)] if amount < most else [(most, extreme)]
+    given = ", ".join(f"at {_odds(row, each)} of {percent(-worth)}" for each, worth in shown)
+    why = (
+        "each figure is only the minimum"
+        if table.least
+        else f"the filing may state any payout for {row.hand}"
+    )
+    printed = f"as printed ({row.hand} {row.pays}) the house edge is {percent(price.house_edge)}"
+    sentence = f"{why}, and no maximum is printed: {printed}; the player has an edge with {row.hand} {given}"
+    edges = [
+        TableEdge(table.wager, f"{table.label}, {row.hand} {_odds(row, each)}", worth)
+        for each, worth in shown
+    ]
+    own = TableEdge(table.wager, table.label, price.house_edge)
+    yield finding_at(edition, table, "player edge if filed", sentence, own, *edges)
+
+
+def _weight(table: PayTable, price: Price, row: Row) -> Fraction:
+    """How often the row decides."""
+    name = f"{table.wager} {table.label}: {row.hand}"
+    return sum((each.probability for each in price.rows if each.row.endswith(name)), Fraction(0))
+
+
+def _first_lost(
+    edition: Edition, table: PayTable, row: Row, price: Price
+) -> tuple[Fraction, Fraction] | None:
+    """The least whole payout at which the house edge is negative, and that edge; the play is worked out anew."""
+    amount, edge = row.pays.amount, price.house_edge
+    step = Fraction(1)
+    for _ in range(MOST_TRIES):
+        tried = Fraction(floor(amount + step))
+        found = _edge(edition, table, row, tried)
+        if found < 0 and tried - 1 <= amount:
+            return tried, found
+        if found < 0:
+            step = Fraction((tried - amount) // 2)
+            continue
+        gained = (edge - found) / (tried - amount)
+        if gained <= 0:
+            return None
+        amount, edge, step = tried, found, max(Fraction(1), found / gained)
+    return None
+
+
+def _edge(edition: Edition, table: PayTable, row: Row, amount: Fraction) -> Fraction:
+    """The house edge where a filing pays so much on a row."""
+    filed = {table.wager: table.label, "supplied": {table.wager: {row.hand: _odds(row, amount)}}}
+    return price_wager(edition.configure(**filed), table.wager, {}).house_edge
+
+
+def _odds(row: Row, amount: Fraction) -> str:
+    return str(Odds(amount, row.pays.unit))
+
+
+# Findings of banked poker: a player's edge, rows that never pay, filings without a maximum, paytables compared.
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
@@ -52,7 +139,7 @@ def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
 
 def _without_paytables(edition: Edition) -> Iterator[Finding]:
     """The main wagers that are paid by odds alone, under the default filing."""
-    game = edition.under()
+    game = edition.configure()
     if road_of(game) is None or any(
         edition.labels(wager.name) for wager in game.wagers if wager.group == "main"
     ):

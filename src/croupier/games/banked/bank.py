@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from croupier.editions.bank import BankLaw
 from croupier.editions.game import Game
+from croupier.editions.model import BankLaw
 from croupier.kit import Refusal
-from croupier.rounds.action import seated_bank
+from croupier.rounds.bank import seated_bank
 from croupier.rounds.round import Opening
 from croupier.rounds.table import PlayerBank, around
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from croupier.editions.game import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.kit import FULL_DECK
 from croupier.kit.cards import RANKS, SUITS
 from croupier.ranks.contents import contains

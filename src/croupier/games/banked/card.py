@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.editions import Edition, Game
-from croupier.editions.decisions import Decision, DecisionChoice
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.games.banked.law import tile_ways_of, ways_of
 from croupier.games.banked.start import NUMBER
-from croupier.games.banked.tile_ways import TileWayRow
-from croupier.games.banked.way_law import WayRow
+from croupier.games.banked.ways import TileWayRow, WayRow
 from croupier.games.banked.words import served_words, step_words
 from croupier.pages import KeyValues, Page, Pair, Section
 from croupier.pages.bank import bank_section, collection_section
@@ -95,7 +94,11 @@ def _start(edition: Edition) -> Iterator[tuple[str, Citing]]:
         chance = f"the sum of {start.dice} dice or {number}" if start.by else f"the sum of {start.dice} dice"
         option = edition.option(start.by) if start.by else None
         chance = number if option is not None and option.choices == (NUMBER,) else chance
-        dealt = "whoever sits" if start.unused == "dealt" else "at most, one to each position with a wager"
+        dealt = (
+            "whatever the number of players"
+            if start.unused == "dealt"
+            else "at most, one to each position with a wager"
+        )
         whose = "the bank" if edition.law.bank is not None else "the dealer"
         yield (
             f"{start.hands} hands are dealt {dealt}, the first to the position counted {start.direction} by "

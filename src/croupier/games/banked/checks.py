@@ -6,28 +6,31 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.banked.acts import Proceeded
-from croupier.games.banked.beside import check_beside, is_beside
-from croupier.games.banked.choices import check_choice, cost
+from croupier.games.banked.choices import check_beside, check_choice, cost, is_beside
 from croupier.games.banked.incidents import row_for
 from croupier.games.banked.shoe import is_left
 from croupier.games.banked.start import check_count
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.chance import to_words
 from croupier.kit.money import money
-from croupier.kit.sources import to_words
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds import bets
-from croupier.rounds.backline import backline, check_behind, check_followed
-from croupier.rounds.demands import Act, Bets, Chance, Decide, Read
+from croupier.rounds.bank import backline, check_behind, check_followed
 from croupier.rounds.events import (
+    Act,
     Bet,
+    Bets,
+    Chance,
     Chose,
     Closed,
     Counted,
     Dealt,
+    Decide,
     Incident,
     MeterRead,
+    Read,
 )
 from croupier.rounds.table import UNSEEN_POOLS
 from croupier.settle.fees import highest_fee

@@ -14,8 +14,7 @@ from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
-    from croupier.editions.decisions import DecisionChoice
-    from croupier.editions.model import Dealing, Wager
+    from croupier.editions.model import Dealing, DecisionChoice, Wager
 
 ENVY = ("of_folded", "least", "least_by", "holders", "of_best", "hands", "unless_board")
 SAME = ("odds_only", "looks_at")

@@ -14,6 +14,7 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
 from croupier.kit import Refusal
+from croupier.kit.money import money
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Incident
 from croupier.rounds.round import Opening, Round, View
@@ -45,6 +46,25 @@ class BankedFamily(Family):
         from croupier.games.banked.felt import banked_felt
 
         return banked_felt(game)
+
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+        """A sentence for an event; a choice names the bets that it makes or takes back."""
+        from croupier.describe.events import chose_words, title_of
+
+        if event["event"] != "Chose":
+            return super().describe(game, event, view)
+        bets = (view["seats"].get(str(event["seat"])) or {}).get("bets") or {}
+        about = []
+        for choice in (each for decision in game.edition.law.decisions for each in decision.choices):
+            if choice.name == event["choice"]:
+                about += [
+                    f"{money(bets[name])} on {title_of(game, name)}" for name in choice.bets if bets.get(name)
+                ]
+                if choice.withdraws is not None and not bets.get(choice.withdraws):
+                    about.append(f"{title_of(game, choice.withdraws)} is taken back")
+                if choice.surrenders is not None:
+                    about.append(f"half of {title_of(game, choice.surrenders)} is lost")
+        return chose_words(event, view, ", ".join(dict.fromkeys(about)))
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A plain player, and one who plays by the exact advice."""
@@ -156,7 +176,7 @@ class BankedFamily(Family):
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, prices, advice, simulations, fees and audits."""
-        from croupier.games.audit_use import audit_use
+        from croupier.games.audit import audit_use
         from croupier.games.banked import results
         from croupier.games.fees import fees_use
 
@@ -175,7 +195,7 @@ class BankedFamily(Family):
                     Choice(
                         "no_guard",
                         bool,
-                        "own and supposed games without the check against real rounds",
+                        "own and what-if games without the check against real rounds",
                         False,
                     ),
                 ),
@@ -184,9 +204,9 @@ class BankedFamily(Family):
                 results.advise,
                 "the EV of each choice for known cards",
                 (
-                    Choice("own", str, "the player's cards", metavar="CARDS"),
+                    Choice("hand", str, "the player's cards", metavar="CARDS"),
                     Choice("community", str, "community cards that lie face up", "", metavar="CARDS"),
-                    Choice("dealer", str, "the dealer's cards that lie face up", "", metavar="CARDS"),
+                    Choice("upcard", str, "the dealer's face-up cards", "", metavar="CARDS"),
                     budget,
                 ),
             ),
@@ -200,7 +220,7 @@ class BankedFamily(Family):
                     budget,
                 ),
             ),
-            "way": Use(
+            "house-way": Use(
                 results.way,
                 "how cards are set, or changed, by the way of the house",
                 (Choice("cards", str, "the cards of the hand", metavar="CARDS"),),
@@ -215,7 +235,9 @@ class BankedFamily(Family):
         from croupier.games.banked.law import tile_ways_of, ways_of
 
         has_way = bool(ways_of(edition) or tile_ways_of(edition)) or edition.option(OPTION) is not None
-        return {name: use for name, use in super().uses_for(edition).items() if name != "way" or has_way}
+        return {
+            name: use for name, use in super().uses_for(edition).items() if name != "house-way" or has_way
+        }
 
 
 FAMILY = BankedFamily()

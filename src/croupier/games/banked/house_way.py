@@ -15,13 +15,11 @@ from croupier.editions.edition import edition_known
 from croupier.editions.families import Fault
 from croupier.editions.game import Game, GameKey
 from croupier.games.banked.law import check_way, tile_ways_of, ways_of
-from croupier.games.banked.tile_ways import TileWay, TileWaySetter
-from croupier.games.banked.way_law import Way
-from croupier.games.banked.ways import Division, WaySetter
+from croupier.games.banked.ways import Division, TileWay, TileWaySetter, Way, WaySetter
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
 from croupier.kit.cards import JOKERS
-from croupier.kit.files import read_named
+from croupier.kit.data import read_named
+from croupier.kit.refusal import Basis
 from croupier.rounds.table import TableState
 
 if TYPE_CHECKING:
@@ -136,7 +134,7 @@ def _used(game: Game, way: Way, binding: bool, of: str, basis: Basis) -> HouseWa
             )
         return game.hands[name] if name else None
 
-    filed = game.filed if binding else {**edition_known(of).under().filed} if "/" in of else {}
+    filed = game.filed if binding else {**edition_known(of).configure().filed} if "/" in of else {}
     setter = WaySetter(way, spec(way.front), spec(way.back), spec(way.whole), filed)
     return HouseWay(setter, binding, of, basis, printed=of == game.edition.id)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from croupier.editions.game import holds
-from croupier.editions.irregularities import Irregularity
+from croupier.editions.model import Irregularity
 from croupier.kit import Refusal, card_name
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.bets import feed_meter
 from croupier.rounds.events import Incident, Line, Result
 from croupier.rounds.money import RowRef

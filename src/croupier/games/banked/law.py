@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault
 from croupier.editions.model import Names
 from croupier.games.banked.effects import check_effects
 from croupier.games.banked.script import check_script, stages_of
 from croupier.games.banked.shoe import check_decks, cut_faults
 from croupier.games.banked.start import StartLaw
-from croupier.games.banked.tile_ways import TileWay
-from croupier.games.banked.way_law import KEEPS, SHAPES, Way, rank_range
+from croupier.games.banked.ways import KEEPS, SHAPES, TileWay, Way, rank_range
 from croupier.kit import Refusal
 from croupier.kit.money import parse_fraction
+from croupier.ranks.contents import parse_row
 from croupier.ranks.named import named_hand, threshold_key
 from croupier.ranks.orders import ALL_ORDERS, order_of
-from croupier.ranks.patterns import parse_row
 
 if TYPE_CHECKING:
     from croupier.editions import Edition, Game
-    from croupier.editions.names import Use, Vocabulary
+    from croupier.editions.proofs import Use, Vocabulary
 
 JOKER_USES = ("bug", "wild")
 PROVING: set[str] = set()  # editions whose ways are being proven, and may be loaded before
@@ -70,13 +69,13 @@ class BankedPoker(FamilyLaw):
         for way in ways_of(edition):
             check_way(edition, way)
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """Side bets of one's own."""
-        from croupier.games.banked.suppose import suppose_side_bets
+        from croupier.games.banked.what_if import change_side_bets
 
-        return suppose_side_bets(raw, words, value)
+        return change_side_bets(raw, words, value)
 
     def faults(self, game: Game) -> Iterable[Fault]:
         """A cut card that leaves too few cards for the last round of a shoe; a way that cannot set every hand."""

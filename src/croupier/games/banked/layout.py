@@ -10,8 +10,7 @@ from itertools import pairwise
 from croupier.editions.model import Limit, StakeRule, Wager
 from croupier.games.banked.rules import BankedRules
 from croupier.rounds.bets import in_house_limits, step_of
-from croupier.rounds.demands import Answer
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Answer, Bet
 from croupier.rounds.table import OPENING, TableState
 
 DOLLAR = 100

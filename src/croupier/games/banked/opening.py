@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.banked.acts import Proceeded
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import stages_of
+from croupier.games.banked.steps import Proceeded
 from croupier.kit import Refusal, card_name
-from croupier.kit.sources import Source
-from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.events import Bet, Chose, Closed, Dealt
+from croupier.kit.chance import Source
+from croupier.rounds.events import Act, Bet, Bets, Chance, Chose, Closed, Dealt, Decide
 from croupier.rounds.table import OPENING
 
 Choose = Callable[[BankedRound, Decide], Chose]

@@ -7,17 +7,17 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Game
-from croupier.editions.decisions import DecisionChoice
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.opening import open_round
+from croupier.games.banked.price.seen import own_cards, up_cards
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
-from croupier.kit import Refusal, parse_card
+from croupier.kit import Refusal
 from croupier.kit.cards import JOKERS
 from croupier.ranks.orders import HIGH_CARD
 from croupier.rounds.bets import least_stake
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed
+from croupier.rounds.events import Chose, Closed, Decide
 from croupier.rounds.round import View
 from croupier.rounds.table import best_hand
 from croupier.rounds.viewers import Seat
@@ -85,9 +85,8 @@ def _chosen(choices: tuple[DecisionChoice, ...], good: bool) -> str:
 def is_good(view: View, seat: int) -> bool:
     """A pair or better among the seat's cards and what lies face up beside them, a queen among few cards,
     or a joker."""
-    own = [parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"]]
-    names = view["pools"].get("community", {}).get("cards", ())
-    board = [parse_card(name) for name in names if name is not None]
+    own = own_cards(view, seat)
+    board = up_cards(view, "community")
     if any(card in JOKERS for card in (*own, *board)):
         return True
     for order, size in (("high", 5), ("four-card", 4), ("three-card", 3)):

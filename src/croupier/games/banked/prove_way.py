@@ -63,7 +63,7 @@ def main(words: list[str]) -> int:
     """Print the proof of an edition's own way."""
     name, *options = words
     law.PROVING.add(name)
-    game = load(name).under(**dict(word.split("=", 1) for word in options))
+    game = load(name).configure(**dict(word.split("=", 1) for word in options))
     proof, found = prove(game), house_way(game)
     assert found is not None and isinstance(found.setter, WaySetter)
     for place, row in enumerate(found.setter.rows):

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.chunks import Progress
+from croupier.analysis.executors import Progress
 from croupier.analysis.model import GamePrice, Price
+from croupier.analysis.par import GameFigures, game_figures
 from croupier.editions import Edition, Game
 from croupier.games.banked.law import check_banked
 from croupier.kit import Refusal, card_name, cents, parse_cards, show_cards
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from croupier.games.banked.house_way import HouseWay
     from croupier.games.banked.price.advise import Sampling
     from croupier.games.banked.simulate.batch import Simulation
-    from croupier.games.banked.situation import SettledSituation
+    from croupier.games.banked.situation import BankedSettlement
     from croupier.games.banked.ways import SetByWay
 
 ADVICE_COLUMNS = (
@@ -62,6 +63,10 @@ class PriceResult:
 
     price: GamePrice
 
+    def figures(self) -> GameFigures:
+        """Every price, and the play that they hold for."""
+        return game_figures(self.price.prices, self.price.strategy)
+
     def page(self) -> Page:
         """The price sheet: every wager with its rows, then the play that the prices hold for."""
         return price_page(self.price)
@@ -73,6 +78,10 @@ class PaytablePrices:
 
     edition: Edition
     prices: tuple[tuple[str, str, Price], ...]
+
+    def figures(self) -> GameFigures:
+        """Every wager under each of its paytables."""
+        return game_figures(price for _, _, price in self.prices)
 
     def page(self) -> Page:
         """One line a paytable."""
@@ -138,7 +147,7 @@ class WayResult:
         data["clause"] = ", ".join(rests.clauses)
         if rests.readings:
             data["reading"] = ", ".join(rests.readings)
-        return Page(title, blocks, kind="way", book=self.game.edition.book, data=data)
+        return Page(title, blocks, kind="house-way", book=self.game.edition.book, data=data)
 
 
 def way(game: Game, cards: str) -> WayResult:
@@ -202,7 +211,7 @@ def price(
     """The prices of every wager under the paytables filed, or under every paytable: exact where that takes no longer
     than the budget (seconds), else sampled with their error.
 
-    Those of own and of supposed games are held against real rounds, unless `no_guard`.
+    Those of own and of what-if games are held against real rounds, unless `no_guard`.
     """
     from croupier.games.banked.price.game import price_all, price_game
     from croupier.games.banked.solve.guard import held
@@ -220,13 +229,13 @@ def price(
 
 
 def advise(
-    game: Game, *, own: str, community: str = "", dealer: str = "", budget: int = BUDGET
+    game: Game, *, hand: str, community: str = "", upcard: str = "", budget: int = BUDGET
 ) -> AdviceResult:
     """The advice for known cards."""
     from croupier.games.banked.price.advise import advise, asked_with, sampling_of
     from croupier.games.banked.solve.solution import within
 
-    cards = (parse_cards(words, packs_of(game)) for words in (own, community, dealer))
+    cards = (parse_cards(words, packs_of(game)) for words in (hand, community, upcard))
     with within(budget):
         view = asked_with(game, *cards)
         return AdviceResult(game, tuple(advise(game, view)), sampling_of(game, view))
@@ -253,7 +262,7 @@ def simulate(
             return run(game, rounds, seed, threads=threads, progress=step)
 
 
-def settle(data: Mapping[str, Any]) -> SettledSituation:
+def settle(data: Mapping[str, Any]) -> BankedSettlement:
     """The lines of a described situation."""
     from croupier.games.banked.situation import settle_situation
 

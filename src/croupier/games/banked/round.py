@@ -18,31 +18,35 @@ from dataclasses import replace
 from typing import Any, ClassVar, Self, cast
 
 from croupier.editions.game import PLACED, Game
-from croupier.games.banked.acts import Collect, DealerAct, Pay, Proceeded, RakeTaken
 from croupier.games.banked.bank import banked_by, next_bank
-from croupier.games.banked.beside import beside_answers
 from croupier.games.banked.checks import CHECKS, coupon_names, covers_all, free_chips
-from croupier.games.banked.choices import carry_out, choice_answers
+from croupier.games.banked.choices import beside_answers, carry_out, choice_answers
 from croupier.games.banked.incidents import apply_incident, incident_kinds, row_for
 from croupier.games.banked.layout import BettingLayout, unfollowed
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import gone_before, next_shoe, unseen
 from croupier.games.banked.start import counts
-from croupier.games.banked.steps import is_asked, run_script
+from croupier.games.banked.steps import Collect, DealerAct, Pay, Proceeded, RakeTaken, is_asked, run_script
 from croupier.games.banked.view import as_heard, shown
 from croupier.kit import parse_card
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.rounds import bets
-from croupier.rounds.backline import behind, place_behind
+from croupier.rounds.bank import behind, place_behind
 from croupier.rounds.codec import encode
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Decide, Due, Face
 from croupier.rounds.events import (
+    Act,
+    Answer,
     Bet,
+    Bets,
+    Chance,
     Chose,
     Closed,
     Counted,
     Dealt,
+    Decide,
     Did,
+    Due,
+    Face,
     Incident,
     Line,
     MeterRead,
@@ -388,7 +392,7 @@ class BankedRound(BaseRound):
             opening["stacks"] = {seat: self.stack(int(seat)) for seat in stacks}
         return opening
 
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         return type(self)(self.game, self.players, self.opening)
 
     def _shown(self, viewer: Viewer) -> View:

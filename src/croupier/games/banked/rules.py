@@ -6,16 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from croupier.editions.bank import BankLaw
-from croupier.editions.decisions import Decision, DecisionChoice
 from croupier.editions.game import PLACED, Game, GameKey, holds
-from croupier.editions.irregularities import Irregularity
-from croupier.editions.model import HandCondition, Limit, Meter, StakeRule, Step, Wager, WagerSet
+from croupier.editions.model import (
+    BankLaw,
+    Decision,
+    DecisionChoice,
+    HandCondition,
+    Irregularity,
+    Limit,
+    Meter,
+    StakeRule,
+    Step,
+    Wager,
+    WagerSet,
+)
 from croupier.games.banked.script import ScriptStep, parse_script, round_of
 from croupier.games.banked.start import StartLaw
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
-from croupier.rounds.demands import Face
+from croupier.kit.refusal import Basis
+from croupier.rounds.events import Face
 from croupier.rounds.table import OPENING
 
 PLAYERS = "players"

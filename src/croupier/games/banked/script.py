@@ -16,11 +16,11 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
-    from croupier.editions.edition_file import EditionFile
+    from croupier.editions.edition import EditionFile
 
 UNSEEN = "players unseen"  # served to: the players, who may not look at the cards
 HANDS = "hands"  # dealt to: every position of the table, the dealer's among them

@@ -15,6 +15,7 @@ from croupier.games.banked.price.plays import MISTAKES
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.solve.guard import held
+from croupier.games.banked.solve.plays import mistakes_of
 from croupier.games.banked.strategy_holdem import holdem_tables
 from croupier.games.banked.strategy_runs import four_card_table
 from croupier.kit import Refusal
@@ -80,7 +81,8 @@ def _lost(edition: Edition, only: Collection[str]) -> Iterator[tuple[str, str]]:
 
 
 def _mistakes(game: Game, best: Price) -> Iterator[Mistake]:
-    for play in MISTAKES.get(road_of(game) or "", ()):
+    road = road_of(game)
+    for play in mistakes_of(game) if road is None else MISTAKES.get(road, ()):
         try:
             price = price_game(_alone(game, best), play=play).prices[0]
         except Refusal:  # a way to play that this edition of the game does not offer

@@ -13,8 +13,8 @@ from croupier.editions.game import Game
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 from croupier.kit import DescribedCards, Refusal, SeededShuffle, card_name
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool, Source
-from croupier.rounds.opened import opened_cards
+from croupier.kit.chance import Pool, Source
+from croupier.rounds.described import opened_cards
 from croupier.rounds.table import TableState
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def gone_before(game: Game, opening: Mapping[str, Any]) -> tuple[int, ...]:
     held = Counter(game.cards)
     for card, times in Counter(gone).items():
         if card != UNKNOWN and times > held[card]:
-            sentence = f"{card_name(card)} has left the shoe {times} times; it holds it {held[card]} times."
+            sentence = (
+                f"{card_name(card)} has left the shoe {times} times; the shoe has it {held[card]} times."
+            )
             raise Refusal(sentence, _deck(game))
     return gone
 

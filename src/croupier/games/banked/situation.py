@@ -2,85 +2,248 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from croupier.describe.settlement import (
+    SettledSeat,
+    Settlement,
+    SettlementFacts,
+    ShownHand,
+    behind_seat,
+    seat_lines,
+    seat_net,
+)
 from croupier.editions import Game, load
 from croupier.editions.filing import game_under
 from croupier.editions.game import holds
-from croupier.games.banked.acts import Proceeded
-from croupier.games.banked.decided import choose, folds
+from croupier.editions.model import DecisionChoice
+from croupier.games.banked.choices import bet_range, open_choices, picked_by_way
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.shoe import DescribedDecks
-from croupier.games.banked.steps import go_on_after
-from croupier.kit import Refusal, dollars, fields, show_cards
-from croupier.kit.basis import Basis
+from croupier.games.banked.steps import Proceeded, go_on_after
+from croupier.kit import Refusal, dollars, show_cards
+from croupier.kit import data as fields
 from croupier.kit.cards import JOKERS
-from croupier.kit.sources import Pool, to_words
-from croupier.pages import Page
-from croupier.pages.payments import with_payments
-from croupier.rounds.demands import Act, Bets, Chance, Decide, Due
+from croupier.kit.chance import Pool, to_words
+from croupier.kit.refusal import Basis
+from croupier.pages import ClauseRef, KeyValues, Listing, Money, Pair, Section
+from croupier.pages.words import money
+from croupier.ranks.hands import describe
+from croupier.rounds.bank import behind
 from croupier.rounds.described import (
     BANK_BETS,
     MOMENTS,
+    Decided,
     DescribedIncident,
     DescribedRound,
     DescribedSeat,
     read_situation,
     with_second_joker,
 )
-from croupier.rounds.events import Bet, Closed, Counted, Dealt, Incident, Line, line_data
-from croupier.settle.bank import BankBet, BankBetKind
-from croupier.settle.ledger import check_sum, postings
+from croupier.rounds.events import (
+    Act,
+    Bet,
+    Bets,
+    Chance,
+    Chose,
+    Closed,
+    Counted,
+    Dealt,
+    Decide,
+    Did,
+    Due,
+    Incident,
+)
+from croupier.rounds.table import TableState
+from croupier.settle.bank import BankBet, BankBetKind, bank_shares, filed_bank
+from croupier.settle.fees import bill_of
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import check_sum, postings
+
+# What a described seat chose when it is asked: by its list of decisions, or by the wagers before it.
 
 
-@dataclass(frozen=True)
-class SettledSituation:
-    """What became of every wager of a situation: the round that was played, and hands nobody described in it."""
-
-    round: BankedRound
-    accounts: Mapping[str, int]  # what each account has gained or lost, in cents
-    unseen: tuple[Pool, ...] = ()
-    payments: Payments = NO_PAYMENTS
-    bank_bets: tuple[BankBet, ...] = ()
-
-    @property
-    def lines(self) -> Sequence[Line]:
-        """The lines, in the order of settlement."""
-        return self.round.lines
-
-    def net(self, seat: int) -> int:
-        """What a seat has won or lost, in cents; what a tip wins goes to the dealer, and others bet behind it."""
-        return postings(line for line in self.lines if line.player is None).get(f"seat {seat}", 0)
-
-    def to_json(self) -> dict[str, Any]:
-        """The data of the slip, amounts in dollars."""
-        data: dict[str, Any] = self.page().to_data()
-        return data
-
-    def page(self) -> Page:
-        """The settlement slip."""
-        from croupier.games.banked.slip import slip_page
-
-        page = slip_page(self.round, self.accounts, self.unseen, self.bank_bets)
-        return with_payments(page, self.payments)
+def folds(game: Game, seat: DescribedSeat) -> bool:
+    """Whether the description of a seat comes to a fold."""
+    folding, betting = game.derived(_folding_and_betting)
+    if seat.decisions is not None:
+        return any(decided.choice in folding for decided in seat.decisions)
+    if seat.folded is not None:
+        return seat.folded
+    return bool(folding) and not any(seat.wagers.get(name) for name in betting)
 
 
-def line_json(line: Line) -> dict[str, Any]:
-    """A line as plain data."""
-    data = line_data(line)
-    if line.meter:
-        data["from_meter"] = dollars(line.meter)
-    if line.because_of is not None:
-        data["because_of"] = line.because_of
-    return data
+def _folding_and_betting(game: Game) -> tuple[frozenset[str], frozenset[str]]:
+    """The choices that fold, and the wagers that choices bet."""
+    choices = [choice for decision in game.edition.law.decisions for choice in decision.choices]
+    folding = frozenset(choice.name for choice in choices if choice.folds)
+    return folding, frozenset(name for choice in choices for name in choice.bets)
 
 
-def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
+def choose(played: BankedRound, ask: Decide, seat: DescribedSeat, left: list[Decided]) -> Chose:
+    """The described answer to a decision; refused where it cannot be told."""
+    if seat.decisions is not None:
+        if not left:
+            raise Refusal(
+                f"Seat {seat.number}: {_asked(played, ask)}, and no decision is left in its list.", ask.basis
+            )
+        return _listed(played, ask, seat, left.pop(0))
+    return _inferred(played, ask, seat)
+
+
+def _listed(played: BankedRound, ask: Decide, seat: DescribedSeat, decided: Decided) -> Chose:
+    choice = next((choice for choice in _choices(played, ask) if choice.name == decided.choice), None)
+    if choice is None:
+        return Chose(seat.number, decided.choice, decided.amount, decided.cards or ())
+    cards = decided.cards if decided.cards is not None else _picked(seat, choice)
+    if decided.amount is not None or not choice.bets:
+        return Chose(seat.number, decided.choice, decided.amount, cards or ())
+    return replace(_bet(played, ask, seat, choice), cards=cards or ())
+
+
+def _picked(seat: DescribedSeat, choice: DecisionChoice) -> tuple[int, ...] | None:
+    """The cards that a choice would pick by the parts described; None where they do not tell."""
+    if choice.picks is None:
+        return None
+    if choice.to in seat.parts:
+        return seat.parts[choice.to]
+    if choice.rest in seat.parts and seat.cards is not None:
+        left = list(seat.cards)
+        for card in seat.parts[choice.rest]:
+            if card in left:
+                left.remove(card)
+        return tuple(left)
+    return None
+
+
+def _inferred(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
+    choices = _choices(played, ask)
+    if any(choice.withdraws for choice in choices):
+        raise _untold(played, ask, "the wagers do not tell whether a bet was withdrawn")
+    if any(choice.picks is not None for choice in choices):
+        return _divided(played, ask, seat)
+    betting = [choice for choice in choices if choice.bets]
+    waiting = [choice for choice in choices if choice.waits]
+    folding = [choice for choice in choices if choice.folds]
+    fits = _widest([choice for choice in betting if _fits(played, ask, seat, choice)])
+    if len(fits) > 1 and len({choice.bets for choice in fits}) > 1:
+        raise _untold(played, ask, f"the wagers fit {' and '.join(choice.name for choice in fits)}")
+    if fits:
+        return _bet(played, ask, seat, fits[0])
+    placed = next((name for choice in betting for name in choice.bets if seat.wagers.get(name)), None)
+    if placed is not None and not (waiting and _opens_later(played, ask, placed)):
+        raise _misfit(played, ask, seat, [*betting, *waiting], placed)
+    if waiting:
+        return Chose(seat.number, waiting[0].name)
+    if folding and seat.folded is not False:
+        return Chose(seat.number, folding[0].name)
+    fixed = [choice for choice in betting if len(set(_range(played, ask, choice))) == 1]
+    if len(fixed) == 1:
+        return Chose(seat.number, fixed[0].name)
+    raise _untold(played, ask, "the wagers do not tell how much was bet")
+
+
+def _widest(fits: list[DecisionChoice]) -> list[DecisionChoice]:
+    """Of choices that fit, those that bet the most wagers: who bets high and low has not bet high alone."""
+    most = max((len(choice.bets) for choice in fits), default=0)
+    return [choice for choice in fits if len(choice.bets) == most]
+
+
+def _divided(played: BankedRound, ask: Decide, seat: DescribedSeat) -> Chose:
+    """The choice whose cards are described; where none are, as the house sets hands, or the one that picks none."""
+    bets = any(seat.wagers.get(name) for choice in _choices(played, ask) for name in choice.bets)
+    wrong: list[str] = []
+    for choice in _choices(played, ask):
+        cards = _picked(seat, choice)
+        if choice.picks is None or cards is None or bool(choice.bets) != bets:
+            continue
+        if choice.picks[0] <= len(cards) <= choice.picks[1]:
+            return Chose(seat.number, choice.name, cards=cards)
+        wrong.append(f"{choice.name} takes {_count(choice.picks)}, and {len(cards)} are described")
+    folding = [choice for choice in _choices(played, ask) if choice.folds]
+    if folding and not bets and seat.folded is not False:
+        return Chose(seat.number, folding[0].name)
+    for choice in _choices(played, ask) if not seat.parts else ():
+        by_way = picked_by_way(played.table, choice, played.table.held(choice.pool or seat.number))
+        if by_way is not None:
+            return Chose(seat.number, choice.name, cards=by_way)
+    without = [choice for choice in _choices(played, ask) if choice.picks is None and choice.waits]
+    empty = [choice for choice in _choices(played, ask) if choice.picks is not None and not choice.picks[0]]
+    if (without or empty) and not seat.parts:
+        return Chose(seat.number, (without or empty)[0].name)
+    if wrong:
+        raise Refusal(f"Seat {ask.seat}: {'; '.join(wrong)}.", ask.basis)
+    raise _untold(played, ask, "which cards it picked is not described")
+
+
+def _count(picks: tuple[int, int]) -> str:
+    """How many cards a choice picks, in words."""
+    least, most = picks
+    number = str(least) if least == most else f"{least} to {most}"
+    return f"{number} card{'' if most == 1 else 's'}"
+
+
+def _range(played: BankedRound, ask: Decide, choice: DecisionChoice) -> tuple[int, int]:
+    return bet_range(played.table, ask.seat, choice)
+
+
+def _fits(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> bool:
+    low, high = _range(played, ask, choice)
+    amounts = [seat.wagers.get(name, 0) for name in choice.bets]
+    return all(amount > 0 and low <= amount <= high for amount in amounts)
+
+
+def _bet(played: BankedRound, ask: Decide, seat: DescribedSeat, choice: DecisionChoice) -> Chose:
+    """A bet as described: where the choice leaves the amount open, it is that of its first wager."""
+    low, high = _range(played, ask, choice)
+    return Chose(seat.number, choice.name, seat.wagers.get(choice.bets[0]) if low != high else None)
+
+
+def _choices(played: BankedRound, ask: Decide) -> tuple[DecisionChoice, ...]:
+    return open_choices(played.table, played.rules, ask)
+
+
+def _asked(played: BankedRound, ask: Decide) -> str:
+    return f"it is asked to choose from {', '.join(choice.name for choice in _choices(played, ask))}"
+
+
+def _untold(played: BankedRound, ask: Decide, why: str) -> Refusal:
+    return Refusal(f'Seat {ask.seat}: {_asked(played, ask)}, and {why}; list its "decisions".', ask.basis)
+
+
+def _opens_later(played: BankedRound, ask: Decide, wager: str) -> bool:
+    """Whether a decision after this one may bet the wager too."""
+    names = list(played.rules.decisions)
+    later = names[names.index(ask.question) + 1 :]
+    choices = (choice for name in later for choice in played.rules.decisions[name].choices)
+    return any(wager in choice.bets for choice in choices)
+
+
+def _misfit(
+    played: BankedRound, ask: Decide, seat: DescribedSeat, choices: list[DecisionChoice], wager: str
+) -> Refusal:
+    title = played.game.edition.wager(wager).title
+    return Refusal(
+        f"Seat {seat.number}: {title} of ${dollars(seat.wagers[wager])} fits no choice; "
+        f"choose {' or '.join(_cost(played, ask, choice) for choice in choices)}.",
+        ask.basis,
+    )
+
+
+def _cost(played: BankedRound, ask: Decide, choice: DecisionChoice) -> str:
+    """A choice with the amount that it bets."""
+    if not choice.bets:
+        return choice.name
+    low, high = _range(played, ask, choice)
+    return f"{choice.name} ${dollars(low)}" + (f" to ${dollars(high)}" if high != low else "")
+
+
+def settle_situation(data: Mapping[str, Any]) -> BankedSettlement:
     """The lines of a described situation; anything malformed is refused with one sentence."""
     situation = read_situation(_numbered(data), _pools_of(data))
     game = game_under(load(situation.edition), situation.filing)
@@ -93,13 +256,149 @@ def settle_situation(data: Mapping[str, Any]) -> SettledSituation:
     runner = _BankedRunner(game, situation)
     runner.run()
     lines = runner.round.lines
-    return SettledSituation(
-        runner.round,
-        check_sum(lines, runner.round.table.bank),
-        runner.unseen(),
-        check_payments(data["seats"], lines),
-        bets,
+    check_sum(lines, runner.round.table.bank)
+    return settlement(runner.round, runner.unseen(), check_payments(data["seats"], lines), bets)
+
+
+@dataclass(frozen=True)
+class BankedSettlement(Settlement):
+    """A round against the bank, and what the bets in the bank's position won or lost."""
+
+    round: BankedRound = field(kw_only=True)
+    shares: tuple[tuple[BankBet, int], ...] = ()
+
+    def sections(self) -> Iterator[Section]:
+        """The bank's position, where several bet in it."""
+        law = self.game.edition.law.bank
+        if self.shares and law is not None and law.bets is not None:
+            pairs = []
+            for bet, net in self.shares:
+                who = f"{bet.kind}, spot {bet.spot} ({bet.player})"
+                pairs.append(Pair("", who, Money(net, plus=True), f"of {money(bet.amount)}"))
+            bets = Listing([("Bets in the bank's position ", ClauseRef(law.bets.basis))])
+            yield Section("Bank's position", (KeyValues(pairs), bets))
+
+
+def settlement(
+    played: BankedRound,
+    unseen: Collection[Pool] = (),
+    payments: Payments = NO_PAYMENTS,
+    bank_bets: Sequence[BankBet] = (),
+) -> BankedSettlement:
+    """What became of every wager of a round; `unseen` hands were not described."""
+    table, lines = played.table, played.lines
+    first = table.seats()[0] if table.seats() else 0
+    hands = []
+    for pool in ("dealer", "community"):
+        if table.cards.get(pool) and pool not in unseen:
+            words, parts = (
+                (_dealer_hand(played), _parts(played, pool, first)) if pool == "dealer" else ("", {})
+            )
+            hands.append(ShownHand(pool, tuple(table.cards[pool]), words, parts))
+    shares = _shares(played, bank_bets)
+    facts: SettlementFacts = {}
+    if table.button:
+        facts["action_button"] = table.button
+    if shares:
+        facts["bank_bets"] = [
+            {
+                "kind": bet.kind,
+                "player": bet.player,
+                "spot": bet.spot,
+                "amount": dollars(bet.amount),
+                "net": dollars(net),
+            }
+            for bet, net in shares
+        ]
+    return BankedSettlement(
+        played.game,
+        tuple(_settled_seat(played, seat, unseen) for seat in table.players),
+        lines,
+        postings(lines, table.bank),
+        lambda name: played.game.edition.wager(name).title,
+        hands=tuple(hands),
+        summary=(f"The action button is at seat {table.button}.",) if table.button else (),
+        facts=facts,
+        meters=table.meters,
+        orders=tuple(table.orders),
+        rulings=_rulings(played) if table.incidents else (),
+        banker=table.bank,
+        bill=bill_of(table),
+        payments=payments,
+        round=played,
+        shares=tuple(shares),
     )
+
+
+def _settled_seat(played: BankedRound, seat: int, unseen: Collection[Pool]) -> SettledSeat:
+    lines = seat_lines(played.lines, seat)
+    cards = () if seat in unseen else tuple(played.table.cards.get(seat, ()))
+    hand = ShownHand("cards", cards, _hand_words(played, seat) if cards else "", _parts(played, seat, seat))
+    return SettledSeat(
+        seat,
+        played.table.players[seat],
+        seat_net(lines),
+        lines,
+        (hand,) if cards or seat in unseen else (),
+        behind=tuple(behind_seat(played.lines, seat, player) for player in behind(played.table, seat)),
+    )
+
+
+def _shares(played: BankedRound, bets: Sequence[BankBet]) -> list[tuple[BankBet, int]]:
+    """Each bet in the bank's position with what it has won or lost."""
+    if not bets:
+        return []
+    lines = [line for line in played.lines if line.row.kind != "commission"]
+    return list(zip(bets, bank_shares(lines, bets, filed_bank(played.game, 1)), strict=True))
+
+
+def _rulings(played: BankedRound) -> tuple[Did, ...]:
+    return tuple(event for event in played.log if isinstance(event, Did) and event.step == "irregularity")
+
+
+def _parts(played: BankedRound, owner: Pool, seat: int) -> dict[str, ShownHand]:
+    """The parts into which an owner's cards were set, each with its cards and what the hand is called."""
+    table, parts = played.table, {}
+    for spec in played.game.edition.law.hands:
+        pools = [pool for pool in spec.pools if _is_part(table, owner, pool)]
+        if pools and len(spec.pools) == 1:
+            name = pools[0].rpartition(" ")[2]
+            cards = tuple(table.pool(pools[0], seat))
+            parts[name] = ShownHand(name, cards, describe(table.hand(spec.name, seat)))
+    return parts
+
+
+def _is_part(table: TableState, owner: Pool, pool: str) -> bool:
+    """Whether a pool is a part into which the owner's cards were set."""
+    whose, _, part = pool.rpartition(" ")
+    return (whose == owner if isinstance(owner, str) else not whose) and bool(table.parts.get((owner, part)))
+
+
+def _dealer_hand(played: BankedRound) -> str:
+    """What the dealer's hand is called, where the edition compares with it."""
+    pairs = tuple(played.game.edition.law.contest.compare.values())
+    seats = played.table.seats()
+    if not seats or played.table.void:
+        return ""
+    return _named(played, (other for _, other in pairs), seats[0])
+
+
+def _hand_words(played: BankedRound, seat: int) -> str:
+    """What a seat's hand is called, if its cards are all there."""
+    law = played.game.edition.law
+    names = [own for own, _ in law.contest.compare.values()] or [law.hands[0].name]
+    return _named(played, names, seat)
+
+
+def _named(played: BankedRound, names: Iterable[str], seat: int) -> str:
+    """What hands are called, as far as all their cards are dealt."""
+    words = []
+    for name in dict.fromkeys(names):
+        if not all(played.table.pool(pool, seat) for pool in played.table.spec(name).pools):
+            continue  # a second hand that nobody made
+        with suppress(ValueError):
+            words.append(describe(played.table.hand(name, seat)))
+    return "; ".join(dict.fromkeys(words))
 
 
 def _bank_bets(game: Game, situation: DescribedRound, bank: Mapping[str, Any]) -> tuple[BankBet, ...]:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 from croupier.editions.model import Cited, Span
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Device
-from croupier.rounds.events import Counted
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Counted, Device
 from croupier.rounds.table import DEAD, TableState, around
 
 if TYPE_CHECKING:

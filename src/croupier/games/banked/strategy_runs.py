@@ -20,7 +20,7 @@ from croupier.ranks.tables import hand_of_strength
 ORDER = "four-card"
 HOW = (
     "Compressed by strength: hands are gathered by the best four of their five cards, and neighbours that are all "
-    "played alike stand on one line, which holds for every hand in it. Where the play also hangs on the fifth card or "
+    "played alike stand on one line, which holds for every hand in it. If the play also depends on the fifth card or "
     "on suits, the line says so, with the exact share of each play; `croupier advise` decides those hand by hand."
 )
 COLUMNS = (

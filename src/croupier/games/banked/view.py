@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.kit import card_name
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool
-from croupier.rounds.backline import behind, followed
-from croupier.rounds.demands import Bets, Decide, Face
-from croupier.rounds.events import Chose, Dealt
+from croupier.kit.chance import Pool
+from croupier.rounds.bank import behind, followed
+from croupier.rounds.events import Bets, Chose, Dealt, Decide, Face
 from croupier.rounds.round import DEALER, View
 from croupier.rounds.table import UNSEEN_POOLS
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat

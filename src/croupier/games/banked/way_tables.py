@@ -12,17 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions.model import HandSpec
-from croupier.games.banked.way_law import COMPLETE, SHAPES, Way, WayRow, rank_range
-from croupier.games.banked.ways import RUNS, WaySetter
+from croupier.games.banked.ways import COMPLETE, RUNS, SHAPES, Way, WayRow, WaySetter, rank_range
 from croupier.kernels.banked import ways as kernel
 from croupier.kernels.banked.sweep_sets import Sets, sets_of
 from croupier.kernels.evaluate import U8, U16
 from croupier.kit import Refusal
 from croupier.kit.cards import JOKERS
-from croupier.ranks.lookup import lookup
+from croupier.ranks.lookup import lookup, rater
 from croupier.ranks.named import NAMED, threshold_key
 from croupier.ranks.orders import order_of
-from croupier.ranks.rating import rater
 from croupier.ranks.tables import RANKS, colex_sets, multiset_index, set_strengths
 
 JOKER, SECOND = JOKERS

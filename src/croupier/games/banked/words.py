@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.editions import Edition
 from croupier.games.banked.script import KNOWN_REVEALS, WHERE, Reveal, reveal_of
-from croupier.kit.sources import pool_title, to_words
+from croupier.kit.chance import pool_title, to_words
 
 REVEALS = {turned.step: turned for turned in KNOWN_REVEALS.values()}
 

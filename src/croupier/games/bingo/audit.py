@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from croupier.analysis.findings import Finding, TableEdge, percent
+from croupier.analysis.findings import Finding, TableEdge, by_edge, percent
 from croupier.editions import Edition, Game
 from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import plans_of
-from croupier.games.bingo.price import within
-from croupier.games.bingo.price_game import price_plan
-from croupier.games.bingo.price_pages import USUAL_CARDS
+from croupier.games.bingo.price import USUAL_CARDS, price_plan, within
 from croupier.kit import dollars
 from croupier.kit.money import money
 
@@ -21,8 +19,18 @@ TITLE = "Card"
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """What the text leaves to a filing, then the jackpots of the default programme."""
-    game = edition.under()
+    game = edition.configure()
     return [*_open(edition, game), *_never_won(edition, game)]
+
+
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its programme; `edges` are those of its games. What the house keeps
+    follows from the number of cards that are sold, so only a player edge counts."""
+    cite = bingo_law(game.edition).plan.cite
+    found = (
+        finding for each in edges for finding in by_edge(game.edition, CARD, each.label, each, cite, TITLE)
+    )
+    return [*(each for each in found if each.kind == "player edge"), *_never_won(game.edition, game)]
 
 
 def _open(edition: Edition, game: Game) -> Iterator[Finding]:
@@ -33,7 +41,7 @@ def _open(edition: Edition, game: Game) -> Iterator[Finding]:
     if not prize:
         return
     if law.wheel is not None:
-        game = edition.under(**{law.wheel.prizes: dollars(prize)})
+        game = edition.configure(**{law.wheel.prizes: dollars(prize)})
     edge = price_plan(game, replace(plan, prize=prize), USUAL_CARDS).house_edge
     assert edge is not None
     sold = f"{USUAL_CARDS} cards at {money(plan.price)} in the hall"

@@ -7,8 +7,8 @@ from typing import Any
 
 from croupier.editions import Edition, Game
 from croupier.editions.model import Cited
+from croupier.games.bingo.cards import Matches, Pattern, least, named_ways
 from croupier.games.bingo.law import BingoLaw, bingo_law
-from croupier.games.bingo.patterns import Matches, Pattern, least, named_ways
 from croupier.games.bingo.plans import GamePlan, colour_balls, plans_of, read_wheel, text_of
 from croupier.games.bingo.sheets import beside, way_lines
 from croupier.kit import dollars
@@ -134,9 +134,9 @@ def _special(game: Game) -> Iterator[Section]:
 def bingo_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
     law = bingo_law(edition)
-    plans = plans_of(edition.under())
+    plans = plans_of(edition.configure())
     rows = [{"on": plan.title, "pays": dollars(plan.prize)} for plan in plans if law.wheel is None]
-    for prize in read_wheel(text_of(edition.under(), law.wheel.prizes)) if law.wheel else ():
+    for prize in read_wheel(text_of(edition.configure(), law.wheel.prizes)) if law.wheel else ():
         rows.append({"on": f"number {prize.number} of the wheel", "pays": dollars(prize.amount)})
     parts = (
         "balls",

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Game
+from croupier.games.bingo.cards import Pattern
 from croupier.games.bingo.law import CELLS, CENTRE, SIDE, BingoLaw, bingo_law
-from croupier.games.bingo.patterns import Pattern
 from croupier.games.bingo.plans import plans_of, read_wheel, text_of
 from croupier.games.family import Felt
 

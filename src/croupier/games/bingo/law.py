@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import model_validator
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Name, Names
 
@@ -72,7 +72,7 @@ class PlanRule(Cited):
 
 
 class ClaimRule(Cited):
-    """What makes a bingo valid: the options that say what becomes of the last number, and who declares."""
+    """What makes a bingo valid: the options that treat the last number, and who declares."""
 
     last_number: str
     declared: str
@@ -131,7 +131,7 @@ class VoidCard(Cited):
 
 class PickRule(Cited):
     """Players write their own numbers: the option with how many, how many must match, within how many calls for the
-    jackpot, what voids a card and the option for what becomes of its price."""
+    jackpot, what voids a card and the option for its price."""
 
     spaces: str
     match: int
@@ -169,20 +169,22 @@ class BingoLaw(Model):
     def _columns_hold_all_balls(self) -> BingoLaw:
         held = [number for column in self.card.columns for number in column.range]
         if held != list(range(1, self.balls.count + 1)):
-            raise ValueError("the columns of the card do not hold every ball once, in order")
+            raise ValueError("the columns of the card do not contain every ball once, in order")
         full = [column.numbers for column in self.card.columns] == [5, 5, 4, 5, 5]
         if not full:
-            raise ValueError("a card has five squares a column, and one of the middle column is free")
+            raise ValueError(
+                "a card has five squares per column, and one square of the middle column is free"
+            )
         return self
 
     @model_validator(mode="after")
     def _patterns_can_be_read(self) -> BingoLaw:
-        from croupier.games.bingo.patterns import named_ways
+        from croupier.games.bingo.cards import named_ways
 
         names = [row.name for row in self.patterns]
         for name in names:
             if names.count(name) > 1:
-                raise ValueError(f"the pattern {name!r} stands twice")
+                raise ValueError(f"the pattern {name!r} is defined twice")
         for row in self.patterns:
             named_ways(row)
         for name in self.plan.patterns:
@@ -221,7 +223,7 @@ def check_bingo(id: str, law: BingoLaw, options: tuple[Any, ...]) -> None:
     known = {option.name for option in options}
     for name in law.options_named():
         if isinstance(name, str) and name not in known:
-            raise Refusal(f"{id}: bingo: {name!r} is not known; choose one of {', '.join(sorted(known))}.")
+            raise Refusal(f"{id}: bingo: {name!r} is unknown; choose one of {', '.join(sorted(known))}.")
 
 
 class BingoFile(EditionFile):

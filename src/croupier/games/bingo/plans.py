@@ -10,10 +10,10 @@ from functools import lru_cache
 
 from croupier.editions.families import Fault
 from croupier.editions.game import Game
+from croupier.games.bingo.cards import LINES, Goal, Matches, Pattern, parse_pattern
 from croupier.games.bingo.law import BingoLaw, bingo_law
-from croupier.games.bingo.patterns import LINES, Goal, Matches, Pattern, parse_pattern
 from croupier.kit import Refusal, cents
-from croupier.kit.basis import NO_BASIS
+from croupier.kit.refusal import NO_BASIS
 
 FIELDS = ("for", "jackpot", "within", "price", "spaces")
 _SPLIT = re.compile(rf"(?:^|\s)({'|'.join(FIELDS)})\s")
@@ -57,10 +57,10 @@ def read_programme(game: Game, text: str) -> tuple[GamePlan, ...]:
     law = bingo_law(game.edition)
     games = [part.strip() for part in text.split(";") if part.strip()]
     if not games:
-        raise Refusal("The programme has no game; write one such as 'line for 100'.", law.plan.cite)
+        raise Refusal("The programme has no games; write one such as 'line for 100'.", law.plan.cite)
     most = law.plan.games or MOST_GAMES
     if len(games) > most:
-        raise Refusal(f"The programme has {len(games)} games; it may have {most}.", law.plan.cite)
+        raise Refusal(f"The programme has {len(games)} games; the maximum is {most}.", law.plan.cite)
     return tuple(_plan(game, law, number, part) for number, part in enumerate(games, start=1))
 
 
@@ -70,7 +70,7 @@ def _plan(game: Game, law: BingoLaw, number: int, text: str) -> GamePlan:
     given: dict[str, str] = {}
     for field, value in zip(pairs[::2], pairs[1::2], strict=True):
         if field in given:
-            raise Refusal(f"Game {number}, {text!r}: {field!r} stands twice.", law.plan.cite)
+            raise Refusal(f"Game {number}, {text!r}: {field!r} is given twice.", law.plan.cite)
         given[field] = value.strip()
     goal = _goal(game, law, number, head.strip(), given.pop("spaces", None))
     said = f"Game {number}, {text!r}"
@@ -91,9 +91,9 @@ def _plan(game: Game, law: BingoLaw, number: int, text: str) -> GamePlan:
 def _fitting(law: BingoLaw, said: str, plan: GamePlan, given: dict[str, str]) -> GamePlan:
     """The plan, refused where it says what the text says otherwise."""
     if min(plan.prize, plan.jackpot or 0, plan.price) < 0:
-        raise Refusal(f"{said}: an amount is below nothing.", law.plan.cite)
+        raise Refusal(f"{said}: an amount cannot be negative.", law.plan.cite)
     if law.wheel is not None and ("for" in given or plan.has_jackpot):
-        raise Refusal(f"{said}: the wheel decides the prize, so none is posted.", law.wheel.cite)
+        raise Refusal(f"{said}: the wheel decides the prize, so no prize may be posted.", law.wheel.cite)
     if law.pick is not None:
         if "within" in given:
             sentence = (
@@ -102,10 +102,13 @@ def _fitting(law: BingoLaw, said: str, plan: GamePlan, given: dict[str, str]) ->
             raise Refusal(sentence, law.pick.cite)
         return GamePlan(**{**plan.__dict__, "within": law.pick.within if plan.has_jackpot else None})
     if plan.within is not None and not plan.has_jackpot:
-        raise Refusal(f"{said}: 'within' goes with a jackpot.", law.plan.cite)
+        raise Refusal(f"{said}: 'within' needs a jackpot.", law.plan.cite)
     if law.plan.within == "needed" and (not plan.has_jackpot or plan.within is None):
         raise Refusal(
-            f"{said}: a jackpot and the calls it is won within must be posted, such as 'jackpot 1000 within 50'.",
+            (
+                f"{said}: post a jackpot and the number of calls to win it within, such as 'jackpot "
+                "1000 within 50'."
+            ),
             law.plan.cite,
         )
     if (
@@ -114,13 +117,13 @@ def _fitting(law: BingoLaw, said: str, plan: GamePlan, given: dict[str, str]) ->
         and isinstance(plan.goal, Pattern)
         and not lined(plan.goal)
     ):
-        raise Refusal(f"{said}: a way to cover the pattern has no straight line in it.", law.colours.cite)
+        raise Refusal(f"{said}: one way to cover the pattern contains no straight line.", law.colours.cite)
     return plan
 
 
 def lined(pattern: Pattern) -> bool:
     """Whether every way to cover the pattern has a straight line in it."""
-    from croupier.games.bingo.patterns import FREE
+    from croupier.games.bingo.cards import FREE
 
     return all(any(line & ~FREE & way == line & ~FREE for line in LINES) for way in pattern.ways)
 
@@ -136,20 +139,24 @@ def _goal(game: Game, law: BingoLaw, number: int, words: str, spaces: str | None
             raise Refusal(sentence, law.pick.cite)
         return Matches(law.pick.match, int(many))
     if spaces is not None:
-        raise Refusal(f"Game {number}: 'spaces' are for games with picked numbers.", law.plan.cite)
+        raise Refusal(f"Game {number}: 'spaces' is only for games with picked numbers.", law.plan.cite)
     try:
         pattern = parse_pattern(words, law.patterns)
     except Refusal as refusal:
         raise Refusal(f"Game {number}: {refusal.sentence}", law.plan.cite) from None
     if law.plan.patterns and words not in law.plan.patterns:
         only = " or ".join(law.plan.patterns)
-        raise Refusal(f"Game {number}: {words!r} is not played here; the pattern is {only}.", law.plan.cite)
+        raise Refusal(
+            f"Game {number}: {words!r} is not played in this game; the pattern is {only}.", law.plan.cite
+        )
     return pattern
 
 
 def _calls(said: str, text: str, law: BingoLaw) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= law.balls.count):
-        raise Refusal(f"{said}: within {text!r} is refused; calls are 1 to {law.balls.count}.", law.plan.cite)
+        raise Refusal(
+            f"{said}: within {text!r} is not possible; enter 1 to {law.balls.count} calls.", law.plan.cite
+        )
     return int(text)
 
 
@@ -173,7 +180,7 @@ def read_wheel(text: str) -> tuple[WheelPrize, ...]:
         title, equals, amount = part.rpartition("=")
         value = cents(amount.strip(), f"number {number} of the wheel")
         if value <= 0:
-            raise Refusal(f"Number {number} of the wheel wins nothing: {part.strip()!r}.")
+            raise Refusal(f"Number {number} of the wheel has no prize: {part.strip()!r}.")
         found.append(WheelPrize(number, title.strip() if equals else "", value))
     return tuple(found)
 
@@ -186,11 +193,12 @@ def read_colours(text: str, colours: tuple[str, ...], balls: int) -> tuple[tuple
         name, _, count = part.strip().partition(" ")
         if name not in colours or name in found or not (count.isascii() and count.isdecimal()):
             raise Refusal(
-                f"{part.strip()!r} is not a colour with its balls, or stands twice; there are {', '.join(colours)}."
+                f"{part.strip()!r} is not a colour with a number of balls, or is given twice; the "
+                f"colours are {', '.join(colours)}."
             )
         found[name] = int(count)
     if sum(found.values()) != balls:
-        raise Refusal(f"The colours have {sum(found.values())} balls; there are {balls}.")
+        raise Refusal(f"The colours add up to {sum(found.values())} balls, not {balls}.")
     return tuple((name, found.get(name, 0)) for name in colours)
 
 

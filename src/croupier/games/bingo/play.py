@@ -1,4 +1,4 @@
-"""One game of a bingo session: the cards in it, the balls called, and the cards complete with the last of them."""
+"""The course of a bingo game: its events, calls, claims, and the awards they lead to."""
 
 from __future__ import annotations
 
@@ -6,14 +6,82 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from croupier.games.bingo.cards import Squares, ball_name
-from croupier.games.bingo.events import WheelSpun
+from croupier.games.bingo.cards import FREE, LINES, Pattern, Squares, ball_name
 from croupier.games.bingo.law import CardRule
-from croupier.games.bingo.patterns import FREE, LINES, Pattern
 from croupier.games.bingo.plans import GamePlan
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.rounds.events import Line
+
+# The events of a bingo game other than balls and the closing of the sale: cards, claims, colours, the wheel.
+
+
+@dataclass(frozen=True, slots=True)
+class CardBought:
+    """A seat buys a card by its number. Its squares are those of the house's set, or as given: row by row with 0 for
+    the free square, or the picked numbers. It is good for the game of this number, or from there on where cards are
+    sold for the session; 0 is the game that is on sale."""
+
+    seat: int
+    card: int
+    squares: tuple[int, ...] = ()
+    game: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """A player is named who witnesses the balls drawn before the session."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BallColoured:
+    """A ball gets its colour for this game."""
+
+    ball: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class BingoClaimed:
+    """A player declares a card a winner; a claim that is not verified is refused and changes nothing."""
+
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardVoided:
+    """A card is found to be void."""
+
+    card: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameClosed:
+    """The caller closes the game: there are winners, or no balls any more, or it is not played."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSpun:
+    """The prize wheel has come to rest: by whom it was spun (nobody: the caller), at which number, after how many full
+    turns, and how many feet away the nearest person stood."""
+
+    seat: int | None
+    number: int
+    turns: int
+    feet: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed:
+    """A malfunction is resolved."""
+
+
+# One game of a bingo session: the cards in it, the balls called, and the cards complete with the last of them.
+
 
 Cite = tuple[str, ...]
 
@@ -53,7 +121,7 @@ class PrizeAward:
 
 @dataclass(frozen=True)
 class BingoSettlement:
-    """What became of one game: a line a card, the awards, and how many balls it took."""
+    """The result of one game: a line a card, the awards, and how many balls it took."""
 
     game: int
     lines: tuple[Line, ...]
@@ -166,10 +234,14 @@ class Play:
         if count:
             said = " ".join(ball_name(rule, number) for number in numbers[:12])
             of = "" if len(numbers) == count else " of"
-            return Refusal(f"Card {card} is no bingo: for {goal} it needs {count} more{of}: {said}.", cite)
+            return Refusal(f"Card {card} is not a bingo: for {goal} it needs {count} more{of}: {said}.", cite)
         if not self.last:
             return Refusal(
-                f"Card {card} is complete on balls drawn before; a called number must complete it.", cite
+                (
+                    f"Card {card} is already complete with the balls drawn before the game; a called "
+                    "number must complete it."
+                ),
+                cite,
             )
         last = " ".join(ball_name(rule, ball) for ball in self.last[:1])
         where = "on it" if self.anywhere else "in it"

@@ -7,15 +7,13 @@ from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games.bingo.cards import make_cards, make_pick
-from croupier.games.bingo.events import CardBought, GameClosed
 from croupier.games.bingo.plans import GamePlan
-from croupier.games.bingo.play import BingoSettlement, Play
+from croupier.games.bingo.play import BingoSettlement, CardBought, GameClosed, Play
 from croupier.games.bingo.round import BingoRound
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.rounds.demands import Act, Chance, Due
+from croupier.kit.chance import Draws
 from croupier.rounds.driver import draw
-from croupier.rounds.events import Closed
+from croupier.rounds.events import Act, Chance, Closed, Due
 from croupier.rounds.money import Account, Line, balances
 
 
@@ -75,7 +73,7 @@ class BingoSession:
 
     @property
     def settlements(self) -> list[BingoSettlement]:
-        """What became of the games that are settled."""
+        """The results of the settled games."""
         return [each.settlement for each in self.rounds if each.settlement is not None]
 
     @property
@@ -110,7 +108,7 @@ class BingoSession:
     # Playing by chance.
 
     def sell(self, seat: int, count: int, draws: Draws) -> list[int]:
-        """Sell so many cards with squares by chance to a seat; their numbers go on in the session."""
+        """Sell cards with random squares to a seat; card numbers continue through the session."""
         round = self.round
         first = max((number for each in self.rounds for number in each.tickets), default=0) + 1
         if round.law.pick is not None:
@@ -126,7 +124,7 @@ class BingoSession:
     def chance(self, draws: Draws) -> tuple[Any, ...]:
         """Let chance do what is due: one ball, one colour, or the wheel."""
         if not isinstance(self.due, Chance):
-            raise Refusal("Nothing is left to chance now.")
+            raise Refusal("There is nothing to draw now.")
         return self.push(draw(self.round, draws))
 
     def prepare(self, draws: Draws) -> None:

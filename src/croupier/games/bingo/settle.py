@@ -1,4 +1,4 @@
-"""A closed game of bingo to its lines: who wins which prize, how it is divided, and what became of every card."""
+"""A closed game of bingo to its lines: who wins which prize, how it is divided, and the result of every card."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.games.bingo.law import bingo_law
 from croupier.games.bingo.plans import GamePlan, read_wheel, text_of
 from croupier.games.bingo.play import BingoSettlement, BingoTicket, Play, PrizeAward
 from croupier.kit import dollars
-from croupier.kit.basis import NO_BASIS, Basis, basis_of
+from croupier.kit.refusal import NO_BASIS, Basis, basis_of
 from croupier.rounds.money import HOUSE, Account, Line, Moved, Result, RowRef, layout_account, seat_account
 
 
@@ -137,7 +137,7 @@ def divided(
 
 
 def rounded_share(amount: int, winners: int, unit: int, up: bool) -> int:
-    """One of so many equal shares, a multiple of the unit."""
+    """One of a number of equal shares, a multiple of the unit."""
     whole = -(-amount // (winners * unit)) if up else amount // (winners * unit)
     return whole * unit
 

@@ -12,8 +12,7 @@ from croupier.editions import Game
 from croupier.games.bingo import price as exact
 from croupier.games.bingo.card import plan_words
 from croupier.games.bingo.law import BingoLaw, bingo_law
-from croupier.games.bingo.price_game import GamePlanPrice
-from croupier.games.bingo.price_pages import USUAL_CARDS, price_of
+from croupier.games.bingo.price import USUAL_CARDS, GamePlanPrice, price_of
 from croupier.pages.par_sheet import ParFigures
 
 PLAY = Strategy("every card is played and every bingo is declared at once")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 
-from croupier.games.bingo.cards import Squares
+from croupier.games.bingo.cards import FREE, Pattern, Squares
 from croupier.games.bingo.law import CELLS, CENTRE, SIDE, BingoLaw
-from croupier.games.bingo.patterns import FREE, Pattern
 
 CELL_WIDTH = 5
 PATTERNS_A_ROW = 5
@@ -46,7 +45,7 @@ def pick_lines(number: int, squares: Squares, covered: int = 0) -> list[str]:
 
 
 def beside(blocks: Sequence[Sequence[str]], across: int, gap: int = 3) -> str:
-    """Blocks of lines next to one another, so many across."""
+    """Blocks of lines next to one another, a number of them across."""
     rows = []
     for start in range(0, len(blocks), across):
         group = blocks[start : start + across]

@@ -17,11 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job
 from croupier.editions import Game
+from croupier.games.bingo.cards import FREE, LINES, Matches, Pattern
 from croupier.games.bingo.law import CELLS, bingo_law
-from croupier.games.bingo.patterns import FREE, LINES, Matches, Pattern
 from croupier.games.bingo.plans import GamePlan, colour_balls, read_wheel, text_of
 from croupier.games.bingo.settle import BingoOutcome, awards_of
 from croupier.kernels.bingo import cards as kernel
@@ -161,11 +160,11 @@ def simulate_games(
     threads: int = 2,
     progress: Progress | None = None,
 ) -> Sample:
-    """Play a game of the programme so often, with so many fresh cards each time and every bingo declared at once."""
+    """Play a game of the programme a number of times, with new cards each time and every bingo declared at once."""
     if games < 1:
-        raise Refusal(f"{games} games cannot be played; ask for at least one.")
+        raise Refusal(f"{games} games cannot be simulated; enter at least one.")
     if not 1 <= cards <= MOST_CARDS:
-        raise Refusal(f"{cards} cards are refused; there are 1 to {MOST_CARDS:,}.")
+        raise Refusal(f"{cards} cards are not possible; enter 1 to {MOST_CARDS:,}.")
     sizes = ChunkSizes(games, max(1, CHUNK_CARDS // cards))
     counts, games = run_job(_job(game, plan, cards, sizes, seed), threads, progress)
     counts = _spun(game, counts, seed)
@@ -299,7 +298,7 @@ class LiveHall:
 def hall_cards(count: int, seed: int, threads: int = 2) -> NDArray[np.uint8]:
     """Cards by the kernel, the same for any number of threads."""
     if not 1 <= count <= MOST_CARDS:
-        raise Refusal(f"{count} cards are refused; there are 1 to {MOST_CARDS:,}.")
+        raise Refusal(f"{count} cards are not possible; enter 1 to {MOST_CARDS:,}.")
     cards = np.empty((count, CELLS), np.uint8)
     edges = [*range(0, count, CARDS_CHUNK), count]
 
@@ -313,7 +312,7 @@ def hall_cards(count: int, seed: int, threads: int = 2) -> NDArray[np.uint8]:
 
 
 def live_hall(pattern: Pattern, cards: int, seed: int = 1, *, threads: int = 2) -> LiveHall:
-    """Call all balls in a hall with so many cards and verify every card after each."""
+    """Call all balls in a hall with a number of cards and verify every card after each."""
     made = hall_cards(cards, seed, threads)
     balls = kernel.shuffled_balls(seed_state(seed, len(made) + 1))
     return LiveHall(tuple(map(int, balls)), tuple(map(int, fresh_by_call(pattern, made, balls, threads))))

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from croupier.describe.settlement import SettledSeat, Settlement, SettlementFacts, seat_lines
 from croupier.editions import Edition, Game, load
 from croupier.editions.filing import game_under
-from croupier.games.bingo.cards import Squares, card_of_set, read_balls, read_card
-from croupier.games.bingo.events import (
+from croupier.games.bingo.card import plan_data
+from croupier.games.bingo.cards import Squares, ball_name, card_of_set, read_balls, read_card
+from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.plans import plans_of, text_of
+from croupier.games.bingo.play import (
     BallColoured,
     BingoClaimed,
     CardBought,
     CardVoided,
     GameClosed,
+    PrizeAward,
     WheelSpun,
     Witnessed,
 )
-from croupier.games.bingo.law import bingo_law
-from croupier.games.bingo.plans import plans_of, text_of
 from croupier.games.bingo.round import BingoRound
-from croupier.games.bingo.slip import BingoSlip
-from croupier.kit import Refusal
-from croupier.kit import fields as described
+from croupier.kit import Refusal, dollars
+from croupier.kit import data as described
+from croupier.pages import Block, ClauseRef, Inline, Listing, Paragraph
+from croupier.pages.words import count, money
 from croupier.rounds.described import check_filing
-from croupier.rounds.events import Closed, Drew
-from croupier.settle.paid import check_payments
+from croupier.rounds.events import Closed, Did, Drew
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import postings
 
 POSTED = ("pattern", "prize", "jackpot", "within", "spaces", "price")
 WORDS = {"prize": "for", "jackpot": "jackpot", "within": "within", "spaces": "spaces", "price": "price"}
@@ -35,9 +41,10 @@ TOP_KEYS = (
 )
 SEAT_KEYS = ("seat", "player", "cards", "paid")
 CARD_KEYS = ("card", "rows", "columns", "numbers")
+SHOWN_CARDS = 20  # cards on the slip that still need numbers
 
 
-def situation(data: Mapping[str, Any]) -> BingoSlip:
+def settle_bingo(data: Mapping[str, Any]) -> BingoGameSettlement:
     """A described game to its lines; anything malformed is refused with one sentence."""
     top = described.keyed(data, "The situation", TOP_KEYS, needs=("edition", "seats", "calls"))
     game = _game(top)
@@ -50,33 +57,31 @@ def situation(data: Mapping[str, Any]) -> BingoSlip:
         for event in _colours(played, top.get("colours")):
             played.push(event)
     elif "colours" in top:
-        raise Refusal("colours are described, but no colours are drawn in this game.")
-    slip = BingoSlip(played)
+        raise Refusal("colours are given, but this game draws none.")
     balls = read_balls(played.law.card, top["calls"])
-    _call(slip, balls, _claims(top, len(balls)))
+    claims, unused = _call(played, balls, _claims(top, len(balls)))
     if played.stage == "spin":
         _spin(played, top)
     elif "spins" in top:
-        raise Refusal("spins are described, but the wheel is not to be spun.")
-    slip.payments = check_payments(top["seats"], played.lines, sold=True)
-    return slip
+        raise Refusal("spins are given, but the wheel is not spun.")
+    return settlement(played, claims, unused, check_payments(top["seats"], played.lines, sold=True))
 
 
 def _game(top: Mapping[str, Any]) -> Game:
-    """The one game that is described: of the programme filed, or as it is posted beside the cards."""
+    """The one game that is described: of the programme filed, or as it is posted with the cards."""
     edition = load(described.text(top["edition"], "edition"))
     filing = dict(check_filing(top.get("filing", {})))
     posted = {name: top[name] for name in POSTED if name in top}
     if posted:
         if "programme" in filing or "game" in top:
-            raise Refusal(f"{', '.join(posted)} post a game of their own; leave out programme and game.")
+            raise Refusal(f"{', '.join(posted)} post a separate game; leave out programme and game.")
         filing["programme"] = _posted(edition, posted)
         return game_under(edition, filing)
     game = game_under(edition, filing)
     plans = plans_of(game)
     number = described.whole(top.get("game", 1), "game")
     if not 1 <= number <= len(plans):
-        raise Refusal(f"game {number} is not in the programme; it has {len(plans)}.")
+        raise Refusal(f"game {number} is not in the programme, which has {len(plans)}.")
     rule = bingo_law(edition)
     parts = [part for part in text_of(game, rule.plan.programme).split(";") if part.strip()]
     return game_under(edition, {**filing, "programme": parts[number - 1].strip()})
@@ -108,7 +113,7 @@ def _seated(game: Game, top: Mapping[str, Any]) -> BingoRound:
     if played.stage == "witness":
         _predraw(played, seats[0][0] if seats else 0, read_balls(played.law.card, top.get("predraw", [])))
     elif "predraw" in top:
-        raise Refusal("predraw is described, but no balls are drawn before this game.")
+        raise Refusal("predraw is given, but no balls are drawn before this game.")
     named = [number for _, _, cards in seats for item in cards if (number := _number(item)) is not None]
     free = max(named, default=0)
     for seat, _, cards in seats:
@@ -126,7 +131,7 @@ def _predraw(played: BingoRound, witness: int, balls: list[int]) -> None:
     rule = played.law.predraw
     assert rule is not None
     if len(balls) != rule.balls or len(set(balls)) != rule.balls:
-        raise Refusal(f"{rule.balls} different balls are drawn; {len(balls)} are described.", rule.cite)
+        raise Refusal(f"{rule.balls} different balls are drawn; {len(balls)} were given.", rule.cite)
     played.push(Witnessed(witness))
     for ball in balls:
         played.push(Drew(ball))
@@ -151,7 +156,7 @@ def _squares(played: BingoRound, top: Mapping[str, Any], item: Any, where: str) 
     if isinstance(told, int) and not isinstance(told, bool):
         if "set" not in top:
             raise Refusal(
-                f'{where}: card {told} has no numbers; give its rows, or the set it is of, such as "set": "summer".'
+                f'{where}: card {told} has no numbers; give its rows or its set, such as "set": "summer".'
             )
         return card_of_set(
             law, described.text(top["set"], "set"), told, spaces if law.pick is not None else 0
@@ -166,7 +171,7 @@ def _colours(played: BingoRound, told: object) -> list[BallColoured]:
     rule = played.law.colours
     assert rule is not None
     if told is None:
-        raise Refusal('colours are drawn in this game: describe them, such as "colours": {"red": [1, 5], …}.')
+        raise Refusal('This game draws colours: describe them, such as "colours": {"red": [1, 5], …}.')
     found: dict[int, int] = {}
     if isinstance(told, Mapping):
         for name, balls in told.items():
@@ -184,7 +189,7 @@ def _colours(played: BingoRound, told: object) -> list[BallColoured]:
     balls = range(1, played.law.balls.count + 1)
     missing = next((ball for ball in balls if ball not in found), None)
     if missing is not None:
-        raise Refusal(f"Ball {missing} has no colour; every ball has one.", rule.basis)
+        raise Refusal(f"Ball {missing} has no colour; every ball must have one.", rule.basis)
     return [BallColoured(ball, rule.colours[found[ball]]) for ball in balls]
 
 
@@ -201,34 +206,33 @@ def _claims(top: Mapping[str, Any], calls: int) -> dict[int, list[tuple[int, int
         claim = described.keyed(item, "A claim", keys, needs=keys)
         seat, card, after = (described.whole(claim[key], f"A claim: {key}") for key in keys)
         if not 0 <= after <= calls:
-            raise Refusal(f"A claim is described after call {after}; {calls} calls are described.")
+            raise Refusal(f"A claim is given after call {after}, but only {calls} calls are given.")
         found.setdefault(after, []).append((seat, card))
     return found
 
 
-def _call(slip: BingoSlip, balls: list[int], claims: dict[int, list[tuple[int, int]]] | None) -> None:
-    """Call ball after ball until the game is closed; what is declared is declared before the next."""
-    played = slip.round
+def _call(
+    played: BingoRound, balls: list[int], claims: dict[int, list[tuple[int, int]]] | None
+) -> tuple[list[dict[str, Any]], int]:
+    """Call ball after ball until the game is closed; what is declared is declared before the next. Gives what came of
+    each claim, and how many balls nobody needed."""
+    verdicts: list[dict[str, Any]] = []
     for number in range(len(balls) + 1):
         if number:
             played.push(Drew(balls[number - 1]))
         for claim in played.holders() if claims is None else _made(claims.get(number, [])):
             refusal = played.refusal(claim)
-            slip.claims.append(_verdict(claim, number, refusal))
+            verdicts.append(_verdict(claim, number, refusal))
             if refusal is None:
                 played.push(claim)
         if played.waits == "close":
             played.push(GameClosed())
-            slip.unused = len(balls) - number
-            late = Refusal(f"The game was closed after call {number}.", played.law.close.cite)
-            after = sorted((claims or {}).items())
-            slip.claims += [
-                _verdict(claim, call, late)
-                for call, pairs in after
-                if call > number
-                for claim in _made(pairs)
-            ]
-            return
+            late = Refusal(f"The game was already closed after call {number}.", played.law.close.cite)
+            for call, pairs in sorted((claims or {}).items()):
+                if call > number:
+                    verdicts += [_verdict(claim, call, late) for claim in _made(pairs)]
+            return verdicts, len(balls) - number
+    return verdicts, 0
 
 
 def _made(pairs: Iterable[tuple[int, int]]) -> list[BingoClaimed]:
@@ -245,12 +249,14 @@ def _verdict(claim: BingoClaimed, call: int, refusal: Refusal | None) -> dict[st
 def _spin(played: BingoRound, top: Mapping[str, Any]) -> None:
     spins = top.get("spins")
     if spins is None:
-        raise Refusal('There is a winner, and the wheel decides: describe its spins, such as "spins": [8].')
+        raise Refusal(
+            'There is a winner, and the wheel decides the prize: give its spins, such as "spins": [8].'
+        )
     rule = played.law.wheel
     assert rule is not None
     for item in described.listed(spins, "spins"):
         if played.over:
-            raise Refusal("More spins are described than the wheel was spun: one was valid before.")
+            raise Refusal("Too many spins are given: an earlier one was valid.")
         if isinstance(item, Mapping):
             found = described.keyed(item, "A spin", ("number", "turns", "feet"), needs=("number",))
         else:
@@ -259,3 +265,102 @@ def _spin(played: BingoRound, top: Mapping[str, Any]) -> None:
         turns = described.whole(found.get("turns", rule.turns), "A spin: turns")
         feet = described.whole(found.get("feet", rule.feet), "A spin: feet")
         played.push(WheelSpun(played.spinner, number, turns, feet))
+
+
+# What became of the cards.
+
+
+@dataclass(frozen=True)
+class BingoGameSettlement(Settlement):
+    """A game as it was played: what came of each claim, who won what, or what each card still needs."""
+
+    awards: tuple[PrizeAward, ...] = ()
+
+    def opening(self) -> Iterator[Block]:
+        """Claims that were refused, then the awards, or the cards that are nearest."""
+        for claim in self.facts["claims"]:
+            if not claim["valid"]:
+                words = f"The claim on card {claim['card']} after call {claim['after']} is refused: {claim['why']} "
+                yield Paragraph((words, ClauseRef(claim["clause"].split(", "))))
+        if self.facts["closed"]:
+            yield Listing([_award(award) for award in self.awards])
+            return
+        yield Paragraph("The game is not over. Still needed:")
+        nearest = sorted(self.facts["standing"], key=lambda card: (card["needs"], card["card"]))
+        yield Listing(
+            [
+                f"card {card['card']} (seat {card['seat']}): {card['needs']}, "
+                f"{' '.join(card['numbers'][:12]) or 'nothing: missed claim'}"
+                for card in nearest[:SHOWN_CARDS]
+            ]
+        )
+
+
+def settlement(
+    played: BingoRound,
+    claims: list[dict[str, Any]] | None = None,
+    unused: int = 0,
+    payments: Payments = NO_PAYMENTS,
+) -> BingoGameSettlement:
+    """The result of every card of a game; one that is not closed has no awards yet."""
+    settled, plan, lines = played.settlement, played.plan, played.lines
+    awards = settled.awards if settled is not None else ()
+    orders = tuple(e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity")
+    facts: SettlementFacts = {
+        "game": plan_data(plan),
+        "closed": settled is not None,
+        "calls": played.calls,
+        "winners": list(settled.winners) if settled is not None else [],
+        "awards": [award_data(award) for award in awards],
+        "claims": claims or [],
+    }
+    if unused:
+        facts["unused_calls"] = unused
+    if settled is None:
+        facts["standing"] = _standing(played)
+    seats = []
+    for seat, player in played.players.items():
+        seats.append(SettledSeat(seat, player, played.net(seat), seat_lines(lines, seat)))
+    return BingoGameSettlement(
+        played.game,
+        tuple(seats),
+        lines,
+        postings(lines) if settled is not None else {},
+        str,
+        summary=(f"{plan.title}: {plan.goal.name}, {count(played.calls, 'call')}.", *orders),
+        facts=facts,
+        meters=played.meters,
+        orders=orders,
+        payments=payments,
+        awards=tuple(awards),
+    )
+
+
+def _standing(played: BingoRound) -> list[dict[str, Any]]:
+    """What each card still needs."""
+    play, rule = played.play, played.law.card
+    cards = []
+    for card, ticket in play.live().items():
+        needs, numbers = play.missing(card)
+        names = [ball_name(rule, number) for number in numbers]
+        cards.append({"card": card, "seat": ticket.seat, "needs": needs, "numbers": names})
+    return cards
+
+
+def _award(award: PrizeAward) -> Inline:
+    left = f", {money(award.breakage)} left by rounding" if award.breakage else ""
+    cards = ", ".join(f"card {card} {money(share)}" for card, share in award.shares)
+    return (f"{award.name} {money(award.amount)}: {cards}{left} ", ClauseRef(award.basis))
+
+
+def award_data(award: PrizeAward) -> dict[str, Any]:
+    """An award as plain data."""
+    data: dict[str, Any] = {
+        "prize": award.name,
+        "amount": dollars(award.amount),
+        "shares": [{"card": card, "share": dollars(share)} for card, share in award.shares],
+        "breakage": dollars(award.breakage),
+        "clause": ", ".join(award.basis.clauses),
+    }
+    data |= {"reading": ", ".join(award.basis.readings)} if award.basis.readings else {}
+    return {**data, "meter": award.meter} if award.meter else data

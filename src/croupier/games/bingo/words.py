@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from croupier.describe.events import describe_event, who
+from croupier.describe.table import lines_block
 from croupier.editions import Game
-from croupier.games import hearing
+from croupier.games import parse as parsing
 from croupier.games.bingo.cards import ball_name, read_balls
-from croupier.games.bingo.events import BingoClaimed
 from croupier.games.bingo.law import bingo_law
+from croupier.games.bingo.play import BingoClaimed
 from croupier.games.bingo.sheets import beside, board_lines, card_lines
-from croupier.games.telling import lines_block, tell, who
 from croupier.kit import Refusal
 from croupier.pages import Block, Drawing, KeyValues, Money, Page, Pair, Paragraph
 from croupier.pages.words import money
@@ -28,11 +29,11 @@ def _answers(view: Data) -> Sequence[Data]:
     return (view.get("question") or {}).get("answers") or ()
 
 
-def hear(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
+def parse(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
     """`card 12`, `buy 3`, `pick 3 7 12 …` where numbers are picked, `claim 12`, `pass`."""
     answers, text = _answers(view), " ".join(words.lower().split())
     if not answers:
-        raise Refusal("You are not asked anything now.")
+        raise Refusal("There is nothing for you to decide now.")
     if match := _CLAIM.match(text):
         return (_claim(answers, match.group(1)),)
     cards = [answer for answer in answers if answer["event"]["event"] == "CardBought"]
@@ -40,10 +41,10 @@ def hear(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
         return _buy(cards, int(match.group(1)))
     if text.startswith("pick") and cards:
         if bingo_law(game.edition).pick is None:
-            raise Refusal("Numbers are not picked in this game; buy cards, such as buy 3.")
+            raise Refusal("This game has no picked numbers; buy cards, such as buy 3.")
         numbers = read_balls(bingo_law(game.edition).card, text.removeprefix("pick"))
         return ({**cards[0]["event"], "squares": numbers},)
-    return hearing.hear(view, words)
+    return parsing.parse(view, words)
 
 
 def _claim(answers: Sequence[Data], card: str | None) -> dict[str, Any]:
@@ -58,9 +59,9 @@ def _claim(answers: Sequence[Data], card: str | None) -> dict[str, Any]:
 
 def _buy(cards: Sequence[Data], count: int) -> tuple[dict[str, Any], ...]:
     if not cards:
-        raise Refusal("No cards are sold now.")
+        raise Refusal("Cards cannot be bought now.")
     if not 1 <= count <= len(cards):
-        raise Refusal(f"{count} cards are refused; buy 1 to {len(cards)} at a time.")
+        raise Refusal(f"{count} cards are not possible; buy 1 to {len(cards)} at a time.")
     return tuple(
         {key: value for key, value in card["event"].items() if key != "squares"} for card in cards[:count]
     )
@@ -71,7 +72,7 @@ def examples(game: Game, view: Data) -> tuple[str, ...]:
     answers = _answers(view)
     cards = [answer for answer in answers if answer["event"]["event"] == "CardBought"]
     if not cards:
-        return hearing.examples(view)
+        return parsing.examples(view)
     if bingo_law(game.edition).pick is not None:
         numbers = " ".join(map(str, range(3, 3 + 2 * view["game"]["spaces"], 2)))
         return (f"pick {numbers}", "buy 1", "buy 3")
@@ -94,7 +95,11 @@ def sentence(game: Game, event: Data, view: Data) -> str | None:
         return f"{name}: the wheel stops at {event['number']}."
     if kind == "PlayResumed":
         return "The malfunction is resolved."
-    return None if kind in ("Closed", "GameClosed", "BallColoured", "Witnessed") else tell(game, event, view)
+    return (
+        None
+        if kind in ("Closed", "GameClosed", "BallColoured", "Witnessed")
+        else describe_event(game, event, view)
+    )
 
 
 def table_page(game: Game, view: Data) -> Page:

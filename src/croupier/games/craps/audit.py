@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from croupier.analysis.custom import unequal_mirrors, unusual_odds
-from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge
-from croupier.editions import Edition
+from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, unequal_mirrors, unusual_odds
+from croupier.editions import Edition, Game
 from croupier.games.craps.price import price_all, price_rules, priced_wagers
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every bet by itself, under the default filing; odds behind a line bet are paid as they fall."""
-    return list(_findings(edition))
+    return game_findings(edition.configure())
 
 
-def _findings(edition: Edition) -> Iterator[Finding]:
-    rules = price_rules(edition.under())
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its bets."""
+    return list(_findings(game))
+
+
+def _findings(game: Game) -> Iterator[Finding]:
+    edition, rules = game.edition, price_rules(game)
     bets = {wager.name: wager.bet for wager in priced_wagers(rules)}
     paid: dict[str, tuple[tuple[Fraction, Fraction], ...]] = {}
     cites: dict[str, tuple[str, ...]] = {}

@@ -1,21 +1,74 @@
-"""Which bets a craps table takes: when each may be made, made more or less or taken down, and how much it may be."""
+"""Bets of craps on the layout and the events of a roll: what may be made, changed and taken down."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.games.craps.events import CalledBet
-from croupier.games.craps.law import Number
+from croupier.games.craps.law import Dice, Number
 from croupier.games.craps.rules import DiceRules, DiceWager, odds_name
 from croupier.games.craps.settle import vigorish_on
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.bets import HOUSE_SETS, no_backline
-from croupier.rounds.events import Bet
+from croupier.rounds.events import Bet, Closed, Did, Incident, Rolled, Settled
+from croupier.rounds.money import Moved
 
 if TYPE_CHECKING:
     from croupier.games.craps.round import CrapsRound
+
+
+# The events at a craps table other than bets, rolls and payments: calls, the shooter's dice, bets that travel.
+
+
+@dataclass(frozen=True, slots=True)
+class CalledBet:
+    """A player calls a bet on or off, and the dealer confirms it; None leaves it as the text has it."""
+
+    seat: int
+    wager: str
+    on: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class PassedDice:
+    """The shooter passes the dice to the next player."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoseDice:
+    """The shooter selects two dice of the set, by their places in it."""
+
+    seat: int
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Travelled:
+    """A line bet has gone to the number that was rolled."""
+
+    seat: int
+    wager: str
+    to: str
+    basis: Basis = NO_BASIS
+
+
+CrapsInput = Bet | CalledBet | PassedDice | ChoseDice | Closed | Rolled | Incident
+CrapsEvent = CrapsInput | Travelled | Settled | Did | Moved
+INPUTS: tuple[type, ...] = (Bet, CalledBet, PassedDice, ChoseDice, Closed, Rolled, Incident)
+
+
+def as_dice(value: object) -> Dice:
+    """Two whole numbers from a list; the caller checks their range."""
+    if isinstance(value, list | tuple) and len(value) == 2 and all(type(die) is int for die in value):
+        return (value[0], value[1])
+    raise Refusal(f"{value!r} is not a roll of two dice; write it as [3, 4].")
+
+
+# Which bets a craps table takes: when each may be made, made more or less or taken down, and how much it may be.
 
 
 def check_bet(round: CrapsRound, event: Bet) -> None:
@@ -25,11 +78,11 @@ def check_bet(round: CrapsRound, event: Bet) -> None:
     if event.player is not None:
         raise no_backline(round.game, wager.name)
     if event.amount < 0:
-        raise Refusal(f"{wager.title}: an amount below nothing cannot be bet.")
+        raise Refusal(f"{wager.title}: the amount cannot be negative.")
     lies = round.amount(event.seat, wager.name)
     if event.amount == lies:
         if not lies:
-            raise Refusal(f"{wager.title} of seat {event.seat} does not lie there.")
+            raise Refusal(f"{wager.title}: seat {event.seat} has no such bet on the layout.")
         return  # the same bet again changes nothing
     if event.amount < lies:
         _check_lower(round, event.seat, wager, event.amount)
@@ -45,7 +98,7 @@ def _check_lower(round: CrapsRound, seat: int, wager: DiceWager, amount: int) ->
     row = rules.times[wager.bet.name, "lowered"]
     if row.when == "line" and not rules.on_line(wager, round.point):
         raise Refusal(
-            f"{wager.title} can be neither removed nor reduced any more: its point is established.",
+            f"{wager.title} can no longer be removed or reduced, because its point is established.",
             row.basis,
         )
     odds = round.amount(seat, odds_name(wager.name))
@@ -61,20 +114,26 @@ def _check_higher(round: CrapsRound, seat: int, wager: DiceWager, lies: int) -> 
     if lies:
         row = rules.times[wager.bet.name, "raised"]
         if row.when == "line" and not rules.on_line(wager, round.point):
-            raise Refusal(f"{wager.title} cannot be increased any more.", row.basis)
+            raise Refusal(f"{wager.title} can no longer be increased.", row.basis)
     row = rules.times[wager.bet.name, "made"]
     basis = row.basis
     if wager.travelled:
-        raise Refusal(f"{wager.title} cannot be made: a bet comes to its number from the line.", basis)
+        raise Refusal(
+            f"{wager.title} cannot be bet directly; a come or don't come bet moves to its number.", basis
+        )
     if row.when == "new shooter" and (round.point is not None or round.rolls_of_hand):
-        raise Refusal(f"{wager.title} is bet before the first roll of a shooter.", basis)
+        raise Refusal(f"{wager.title} can be bet only before a shooter's first roll.", basis)
     if row.when == "come out" and round.point is not None:
-        raise Refusal(f"{wager.title} is bet before a come-out roll; the point is {round.point} now.", basis)
+        raise Refusal(
+            f"{wager.title} can be bet only before a come-out roll; the point is now {round.point}.", basis
+        )
     if row.when == "point" and round.point is None:
-        raise Refusal(f"{wager.title} is bet while a point stands; the next roll is a come-out roll.", basis)
+        raise Refusal(
+            f"{wager.title} can be bet only when there is a point; the next roll is a come-out roll.", basis
+        )
     if row.when == "travelled" and not supported_by(round, seat, wager):
         parent = rules.wager(wager.supports)
-        said = f"no {parent.title} bet on a number to support"
+        said = f"no {parent.title} bet on a number for odds to support"
         raise Refusal(f"{wager.title}: seat {seat} has {said}.", basis)
 
 
@@ -141,7 +200,7 @@ def too_much(
     for times, limit in rules.multiples(wager, number):
         if amount > times * supported:
             return Refusal(
-                f"{wager.title}: {money(amount)} is above {times} times the bet of {money(supported)}.",
+                (f"{wager.title}: {money(amount)} is more than {times} times the bet of {money(supported)}."),
                 limit.basis,
             )
     return None

@@ -189,7 +189,7 @@ def _money(law: DiceLaw) -> Rows:
 def card_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, part by part, each with its clause."""
     law = dice_law(edition)
-    rules = DiceRules(edition.under())
+    rules = DiceRules(edition.configure())
     return {
         **base_data(edition),
         "dice": part_data(law.dice),

@@ -33,21 +33,21 @@ class CrapsFamily(Family):
 
         return craps_felt(rules_of(game))
 
-    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+    def parse(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`pass 10 odds 20`, `place 6 12`, `off`, `take down all`."""
-        from croupier.games.craps.hearing import hear_craps
+        from croupier.games.craps.words import parse_craps
 
-        return hear_craps(rules_of(game), view, words)
+        return parse_craps(rules_of(game), view, words)
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it."""
-        from croupier.games.craps.telling import tell_craps
+        from croupier.games.craps.words import describe_craps
 
-        return tell_craps(rules_of(game), event, view) or super().tell(game, event, view)
+        return describe_craps(rules_of(game), event, view)
 
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table."""
-        from croupier.games.craps.telling import craps_table
+        from croupier.games.craps.words import craps_table
 
         return craps_table(rules_of(game), view)
 
@@ -94,19 +94,19 @@ class CrapsFamily(Family):
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, replays, prices, simulations, audits, and a playthrough."""
-        from croupier.games.audit_use import audit_use
+        from croupier.games.audit import audit_use
         from croupier.games.craps import results
+        from croupier.games.craps.situation import settle_craps
 
         bets = Choice(
             "bets",
             str,
-            "bets made again when decided, such as 'pass 10, odds 10x, place 6 12'",
+            "bets repeated when decided, such as 'pass 10, odds 10x, place 6 12'",
             "",
         )
         working = Choice("working", bool, "call bets on at the come-out", False)
         return {
-            "settle": Use(results.settle_craps, "settle a described table after one roll or several"),
-            "replay": Use(results.replay_craps, "saved rolls, event by event"),
+            "settle": Use(settle_craps, "settle a described table after one roll or several"),
             "price": Use(
                 results.price_craps,
                 "price every bet exactly, or a plan of several at once",
@@ -120,17 +120,14 @@ class CrapsFamily(Family):
                 results.simulate_craps,
                 "roll the dice in batches",
                 (
-                    Choice("rounds", whole(1, 10**11), "how many rolls", 1_000_000),
-                    Choice("seed", whole(0), "the seed of the dice", 1),
-                    Choice("threads", whole(1, 1024), "how many threads roll", 2),
+                    Choice("rounds", whole(1, 10**11), "number of rolls", 1_000_000),
+                    Choice("seed", whole(0), "seed of the dice", 1),
+                    Choice("threads", whole(1, 1024), "number of threads", 2),
                     bets,
                     working,
                 ),
             ),
             "audit": audit_use(),
-            "playthrough": Use(
-                results.playthrough_craps, "tables that show the rules of the edition, event by event"
-            ),
         }
 
 

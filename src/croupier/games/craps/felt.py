@@ -42,7 +42,7 @@ COLUMN: dict[str, Box] = {
     "place": (0, 5, 2, 1),
 }
 HARDWAYS = ("hard_6", "hard_10", "hard_8", "hard_4")
-# The rows of the one-roll bets; what a text has beside these stands below them.
+# The rows of the one-roll bets; other bets of a text are below them.
 ROWS: tuple[tuple[str, ...], ...] = (
     ("craps_two", "craps_three", "eleven", "craps_twelve"),
     ("any_craps", "craps_eleven", "horn", "whirl"),
@@ -80,7 +80,7 @@ def _spots(rules: DiceRules) -> Iterator[Mapping[str, Any]]:
 
 
 def _at(area: str, box: Box) -> list[float]:
-    """Where its chips lie: beside what is printed in its box, or below it."""
+    """Where its chips are drawn: next to the printing in its box, or below it."""
     left, top, width, height = box
     across = 0.77 if area == "numbers" and width > 1 else 0.5
     down = 0.68 if area in ("field", "one roll", "hop", "dont_come") else 0.5
@@ -136,7 +136,7 @@ def box_of(rules: DiceRules, wager: DiceWager) -> Box:
 
 
 def _rows(names: list[str], usual: tuple[tuple[str, ...], ...], across: int) -> list[list[str]]:
-    """Names in rows: the usual ones as far as they are there, then the others, so many in a row."""
+    """Names in rows: the usual ones as far as they are there, then the others, a number of them per row."""
     found = [row for each in usual if (row := [name for name in each if name in names])]
     rest = [name for name in names if not any(name in row for row in found)]
     return found + [rest[start : start + across] for start in range(0, len(rest), across)]
@@ -183,7 +183,7 @@ def _field(rules: DiceRules) -> Iterator[Mapping[str, Any]]:
     wins = [number for number, outcome in sorted(won.items()) if outcome.does == "wins"]
     for place, number in enumerate(wins):
         pay = won[number].pay
-        pays = str(pay.pays) if pay is not None and pay.pays.amount != 1 else None
+        pays = str(pay.pays) if pay is not None and pay.pays.profit != 1 else None
         at = [round(left + width * (place + 1.5) / (len(wins) + 1), 3), round(top + height * 0.3, 3)]
         clauses = list(won[number].cite)
         yield {

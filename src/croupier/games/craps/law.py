@@ -1,20 +1,26 @@
-"""The words of a game of dice: bets, what each roll does to them, what they pay, when they are made and taken down."""
+"""The law of craps: bets, odds, limits and who shoots; and what its words must satisfy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.model import Cited, Model, Money, Name, Names, When
 from croupier.editions.odds import Odds, parse_odds
+from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
+    from croupier.editions.model import Option
+
+
+# The words of a game of dice: bets, what each roll does to them, what they pay, when they are made and taken down.
+
 
 Dice = tuple[int, int]
 Number = int | Dice | None  # what a bet stands on: a total, a combination of two dice, or nothing yet
@@ -24,8 +30,8 @@ ROLLS: tuple[Dice, ...] = tuple(product(range(1, 7), range(1, 7)))
 """Every way two dice can fall, each as likely as any other; a roll is known by its place here."""
 COMBINATIONS: tuple[Dice, ...] = tuple((low, high) for low, high in ROLLS if low <= high)
 WORDS = ("number", "hard", "easy", "combination", "others", "any")
-"""Rolls a row may name beside totals: the bet's own number, it as a pair, it otherwise, its own combination, every
-roll that no other row of the bet names, every roll."""
+"""Rolls that a row may name in addition to totals: the bet's own number, that number as a pair, that number otherwise,
+its own combination, every roll that no other row of the bet names, every roll."""
 
 
 def _listed(value: object) -> object:
@@ -33,7 +39,10 @@ def _listed(value: object) -> object:
 
 
 def _odds(value: object) -> object:
-    return parse_odds(value) if isinstance(value, str) else value
+    odds = parse_odds(value) if isinstance(value, str) else value
+    if isinstance(odds, Odds):
+        _ = odds.profit  # refuses what is not odds
+    return odds
 
 
 Rolls = Annotated[tuple[int | str, ...], BeforeValidator(_listed)]
@@ -103,7 +112,7 @@ class DiceRow(Cited):
 
 
 class DiceParts(Cited):
-    """A bet that is several others at once, each with so many shares of its stake."""
+    """A bet that is several others at once, each with a number of shares of its stake."""
 
     bet: str
     number: int | None = None
@@ -113,7 +122,7 @@ class DiceParts(Cited):
 
 class DicePay(Cited):
     """One printed figure: what a bet pays, on these numbers (combinations: `pairs`, `non-pairs`), for these rolls, or
-    for so many numbers `collected`."""
+    for a number of numbers `collected`."""
 
     bets: Names
     numbers: Numbers = ()
@@ -169,7 +178,7 @@ class DiceLimit(Cited):
 
 class Vigorish(Cited):
     """The commission for true odds: the options with its rate, when it is taken, what it is cut down to, and whether
-    it goes back with a bet that is taken down."""
+    it is returned with a bet that is taken down."""
 
     rate: str
     taken: str
@@ -178,7 +187,7 @@ class Vigorish(Cited):
 
 
 class Paying(Cited):
-    """What becomes of odds that do not come out even: the options with the smallest chip that is paid, whether a bet
+    """The treatment of odds that do not come out even: the options with the smallest chip that is paid, whether a bet
     that would not pay evenly is taken at all, and whether winners stay up."""
 
     unit: str
@@ -239,7 +248,7 @@ class DiceLaw(Model):
 
 
 def fits(word: int | str, number: Number, dice: Dice) -> bool:
-    """Whether dice that fell so are a roll that a row names; `others` is for whoever has all rows."""
+    """Whether the dice match a roll that a row names; the caller, which has all rows, handles `others`."""
     total, pair = sum(dice), dice[0] == dice[1]
     if isinstance(word, int):
         return total == word
@@ -282,25 +291,217 @@ class Craps(FamilyLaw):
     executes: ClassVar[frozenset[str] | None] = frozenset()
     steps: ClassVar[frozenset[str] | None] = frozenset()
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """What a bet pays, on a number or a roll where it is named: `field.12`, `place.6`, `any_seven`."""
-        from croupier.games.craps.suppose import suppose_payout
+        from croupier.games.craps.what_if import change_payout
 
-        return suppose_payout(raw, words, value)
+        return change_payout(raw, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    def changeable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """Every figure that the text prints."""
-        from croupier.games.craps.suppose import payouts_now
+        from croupier.games.craps.what_if import payouts_now
 
         return payouts_now(raw)
 
     def check(self, edition: Edition) -> None:
         """Each bet is decided by exactly one row at every roll that it stands for."""
-        from croupier.games.craps.law_checks import check_dice
 
         check_dice(edition.id, dice_law(edition), edition.options)
 
 
 FAMILY_LAW = Craps()
+
+
+# The loader's proofs for a game of dice: every name known, every roll answered by one row, every win by one figure.
+
+
+Use = tuple[str, str, Collection[str]]  # the place, the word that stands there, the words that would be known
+
+
+def check_dice(id: str, law: DiceLaw, options: tuple[Option, ...]) -> None:
+    """Refuse a law of dice that leaves something open or says it twice."""
+    for place, word, known in _uses(law, {option.name for option in options}):
+        if word not in known:
+            raise Refusal(
+                f"{id}: dice.{place}: unknown word {word!r}; choose one of {', '.join(sorted(known))}."
+            )
+    names = [bet.name for bet in law.bets]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refusal(f"{id}: dice.bets: {name!r} is listed twice; each bet may be listed once.")
+    _check_times(id, law)
+    for what in ("line bet", "may pass", "seven out"):
+        if [row.what for row in law.shooter].count(what) != 1:
+            raise Refusal(f"{id}: dice.shooter: exactly one row must cover {what!r}.")
+    _check_puck(id, law)
+    for pay in law.pays:
+        if pay.collected is not None and not all(bet.collects for bet in law.bets if bet.name in pay.bets):
+            raise Refusal(
+                f"{id}: dice.pays: {', '.join(pay.bets)} collect nothing, so `collected` has no effect."
+            )
+    for several in law.parts:
+        if any(count < 1 for count in several.of.values()):
+            raise Refusal(f"{id}: dice.parts {several.bet}: each part must have at least one share.")
+    choices = {option.name: option.choices for option in options if option.choices}
+    for filed in _filings(law, choices):
+        _check_parts(id, law, filed)
+        for bet in law.bets:
+            if bet.collects:
+                _check_collecting(id, law, bet)
+            elif bet.name not in combined(law):
+                _check_bet(id, law, bet, filed)
+
+
+def _check_collecting(id: str, law: DiceLaw, bet: DiceBet) -> None:
+    """It collects totals that can be, and its figures say what how many of them pay."""
+    paid = [pay.collected for pay in law.pays if bet.name in pay.bets]
+    possible = law.points if bet.collects == "points" else [total for total in range(2, 13) if total != 7]
+    said = ""
+    if not bet.numbers or not set(bet.numbers) <= set(possible) or len(set(bet.numbers)) != len(bet.numbers):
+        said = f"collects {bet.collects} among {', '.join(map(str, possible))}, each once"
+    elif bet.starts or bet.on or bet.stays or bet.vigorish or any(bet.name in row.bets for row in law.rows):
+        said = "collects numbers, and has no rows, odds or vigorish"
+    elif not paid or None in paid or len(set(paid)) != len(paid):
+        said = "needs figures that say for how many numbers collected they are paid, each once"
+    elif not all(1 <= count <= len(bet.numbers) for count in paid if count is not None):
+        said = f"collects {len(bet.numbers)} numbers at most"
+    if said:
+        raise Refusal(f"{id}: dice.bets {bet.name}: {said}.")
+
+
+def _uses(law: DiceLaw, options: set[str]) -> Iterator[Use]:
+    bets = {bet.name for bet in law.bets}
+    for bet in law.bets:
+        if bet.on:
+            yield f"bets {bet.name}", bet.on, bets
+    parts: tuple[tuple[str, tuple[Any, ...]], ...] = (
+        ("rows", law.rows),
+        ("times", law.times),
+        ("pays", law.pays),
+        ("off", law.off),
+        ("limits", law.limits),
+    )
+    for place, rows in parts:
+        for row in rows:
+            yield from ((place, bet, bets) for bet in row.bets)
+            yield from ((place, name, options) for name in getattr(row, "under", {}))
+            words = (word for word in getattr(row, "rolls", ()) if isinstance(word, str))
+            yield from ((place, word, WORDS) for word in words)
+    for several in law.parts:
+        yield from (("parts", bet, bets) for bet in (several.bet, *several.of))
+        yield from (("parts", name, options) for name in several.under)
+    used = [law.dice.option, law.paying.unit, law.paying.uneven, law.paying.stays]
+    used += [word for limit in law.limits for word in (limit.least, limit.times_by)]
+    if law.vigorish is not None:
+        used += [law.vigorish.rate, law.vigorish.taken, law.vigorish.unit, law.vigorish.removed]
+    yield from (("options", word, options) for word in used if word)
+
+
+def _filings(law: DiceLaw, choices: dict[str, tuple[str, ...]]) -> Iterator[dict[str, str]]:
+    """Every way to file the options that rows and shares depend on."""
+    rows: tuple[Any, ...] = (*law.rows, *law.parts)
+    names = sorted({name for row in rows for name in row.under})
+    for picks in product(*(choices.get(name, ("",)) for name in names)):
+        yield dict(zip(names, picks, strict=True))
+
+
+def live(rows: tuple[Any, ...], filed: dict[str, str]) -> tuple[Any, ...]:
+    """The rows that hold under these choices."""
+    return tuple(row for row in rows if all(filed.get(name) in values for name, values in row.under.items()))
+
+
+def states_of(law: DiceLaw, bet: DiceBet) -> list[tuple[str, Number, bool]]:
+    """Where a bet can be when dice are rolled: its place, its number, whether it is active."""
+    places: list[tuple[str, Number]]
+    if bet.starts == "line":
+        places = [("line", None), *(("number", number) for number in bet.stands_on() if number is not None)]
+        places += [("number", point) for point in law.points] if not bet.numbers else []
+    elif bet.on:
+        places = [("number", point) for point in law.points]
+    else:
+        places = [("", number) for number in bet.stands_on()]
+    off = bet.called or any(bet.name in row.bets for row in law.off)
+    return [(at, number, active) for at, number in places for active in ((True, False) if off else (True,))]
+
+
+def rows_at(
+    rows: tuple[DiceRow, ...], bet: str, at: str, number: Number, active: bool
+) -> tuple[DiceRow, ...]:
+    """The rows that speak of a bet in such a place, on this number, active or not."""
+    return tuple(
+        row
+        for row in rows
+        if bet in row.bets
+        and row.at in ("", at)
+        and row.active in (None, active)
+        and (not row.numbers or number in row.numbers)
+    )
+
+
+def _check_bet(id: str, law: DiceLaw, bet: DiceBet, filed: dict[str, str]) -> None:
+    rows = live(law.rows, filed)
+    for at, number, active in states_of(law, bet):
+        own = rows_at(rows, bet.name, at, number, active)
+        fates = set()
+        for dice in COMBINATIONS:
+            found = rows_for(own, number, dice)
+            where = f"{f' on {number}' if number else ''}{'' if active else ', off,'}"
+            said = f"{bet.name}{where} when {dice[0]}-{dice[1]} is rolled"
+            if len(found) != 1:
+                what = "no row says" if not found else f"{len(found)} rows say"
+                raise Refusal(f"{id}: dice.rows: {what} the outcome of {said}; exactly one must.")
+            does = found[0].does
+            fates.add(does)
+            if does == "travels" and (at != "line" or sum(dice) not in (bet.numbers or law.points)):
+                raise Refusal(f"{id}: dice.rows: {said}, the bet cannot move: it has no such number.")
+            if does == "wins":
+                paid = [pay for pay in law.pays if pay.speaks_of(bet.name, number, dice)]
+                if len(paid) != 1:
+                    what = "no figure is" if not paid else f"{len(paid)} figures are"
+                    raise Refusal(f"{id}: dice.pays: {what} paid to {said}; exactly one must be.")
+        if active and "travels" not in fates and not {"wins", "loses"} <= fates:
+            where = f"{bet.name}{f' on {number}' if number else ''}"
+            raise Refusal(f"{id}: dice.rows: {where} can never {'lose' if 'wins' in fates else 'win'}.")
+
+
+def _check_times(id: str, law: DiceLaw) -> None:
+    for bet in law.bets:
+        for what in ("made", "raised", "lowered"):
+            found = sum(bet.name in row.bets and row.what == what for row in law.times)
+            if found != 1:
+                raise Refusal(
+                    f"{id}: dice.times: {found} rows say when {bet.name} is {what}; exactly one must."
+                )
+
+
+def _check_parts(id: str, law: DiceLaw, filed: dict[str, str]) -> None:
+    for name in combined(law):
+        bet = law.bet(name)
+        assert bet is not None
+        for number in bet.stands_on():
+            found = [
+                parts for parts in live(law.parts, filed) if parts.bet == name and parts.number == number
+            ]
+            if len(found) != 1:
+                said = f"{name}{f' on {number}' if number else ''}"
+                raise Refusal(f"{id}: dice.parts: {len(found)} rows divide {said}; exactly one must.")
+
+
+def _check_puck(id: str, law: DiceLaw) -> None:
+    if 7 in law.points:
+        raise Refusal(f"{id}: dice.puck: a seven cannot be the point.")
+    for at, needs in (("come out", {"point set"}), ("point", {"point made", "seven out"})):
+        rows = tuple(row for row in law.puck if row.at == at)
+        for point in (None,) if at == "come out" else law.points:
+            found = [rows_for(rows, point, dice) for dice in ROLLS]
+            for dice, answers in zip(ROLLS, found, strict=True):
+                if len(answers) != 1:
+                    raise Refusal(
+                        f"{id}: dice.puck: {len(answers)} rows decide the game at {point or at} "
+                        f"when {dice[0]}-{dice[1]} is rolled; exactly one must."
+                    )
+            missing = needs - {answers[0].does for answers in found}
+            if missing:
+                raise Refusal(f"{id}: dice.puck: a {missing.pop()} is never possible at {point or at}.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.craps.plan import Plan, parse_plan
+from croupier.games.craps.price import Plan, parse_plan
 from croupier.games.craps.rules import DiceRules, odds_name, rules_of
 from croupier.games.family import Policy
 from croupier.kit import Refusal

@@ -21,11 +21,11 @@ from croupier.games.craps.law import (
     PuckRow,
     combined,
     dice_law,
+    rows_at,
     rows_for,
 )
-from croupier.games.craps.law_checks import rows_at
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis, basis_of
+from croupier.kit.refusal import Basis, basis_of
 
 Cite = tuple[str, ...]
 SEVEN = 7
@@ -119,7 +119,7 @@ class DiceRules:
                         parent.follows,
                     )
                     for parent in found.copy()
-                    if parent.bet.name == bet.on and (parent.follows or parent.travelled)
+                    if parent.bet.name == bet.on and (parent.follows or parent.number is not None)
                 ]
                 continue
             numbers = [number for number in bet.stands_on() if number is not None]
@@ -198,7 +198,7 @@ class DiceRules:
         pay = None
         if row.does == "wins":
             pay = next(pay for pay in self.pays if pay.speaks_of(bet, number, dice))
-        odds = pay.pays.amount if pay else Fraction(-1) if row.does == "loses" else Fraction(0)
+        odds = pay.pays.profit if pay else Fraction(-1) if row.does == "loses" else Fraction(0)
         cite = tuple(dict.fromkeys((*row.cite, *(pay.cite if pay else ()))))
         return BetOutcome(row.does, row, pay, odds, (), cite, row.reading)
 
@@ -215,7 +215,7 @@ class DiceRules:
         pay = next((pay for pay in self.pays if bet.name in pay.bets and pay.collected == len(have)), None)
         ends: Does = "wins" if pay else "loses"
         cite = tuple(dict.fromkeys((*bet.cite, *(pay.cite if pay else ()))))
-        odds = pay.pays.amount if pay else Fraction(-1)
+        odds = pay.pays.profit if pay else Fraction(-1)
         return have, BetOutcome(ends, _row(bet, ends), pay, odds, (), cite, bet.reading)
 
     def _shares(self, bet: str, number: Number, dice: Dice) -> BetOutcome:
@@ -290,7 +290,7 @@ class DiceRules:
     def odds_of(self, wager: DiceWager, number: Number) -> Fraction:
         """The one figure that a bet on a number pays."""
         return next(
-            pay.pays.amount
+            pay.pays.profit
             for pay in self.pays
             if wager.bet.name in pay.bets and (not pay.numbers or number in pay.numbers)
         )
@@ -313,7 +313,7 @@ class DiceRules:
             for pay in self.pays
             if wager.bet.name in pay.bets and number in pay.numbers and isinstance(number, int)
         ]
-        return unit * max((pay.pays.amount.denominator for pay in pays), default=1)
+        return unit * max((pay.pays.profit.denominator for pay in pays), default=1)
 
     # Limits.
 
@@ -387,7 +387,7 @@ def rules_of(game: Game, *, exact: bool = False) -> DiceRules:
 
 
 def _row(bet: DiceBet, does: Does) -> DiceRow:
-    """What becomes of a bet that collects numbers, as a row."""
+    """The result of a bet that collects numbers, as a row."""
     return DiceRow(bets=(bet.name,), rolls=("any",), does=does, cite=bet.cite, reading=bet.reading)
 
 

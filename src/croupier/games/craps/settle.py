@@ -8,7 +8,7 @@ from fractions import Fraction
 from croupier.games.craps.law import Dice
 from croupier.games.craps.rules import BetOutcome, DiceRules, DiceWager
 from croupier.kit import dollars
-from croupier.kit.basis import basis_of
+from croupier.kit.refusal import basis_of
 from croupier.rounds.events import Line, Result
 from croupier.rounds.money import RowRef
 
@@ -126,7 +126,7 @@ def _what(rules: DiceRules, wager: DiceWager, stake: Stake, outcome: BetOutcome)
 
 def _paid(rules: DiceRules, amount: int | Fraction, outcome: BetOutcome) -> str:
     paid, exact = int(rules.gain(outcome, amount)), amount * outcome.odds
-    cut = "" if exact == paid else f" (cut down from ${exact / 100})"
+    cut = "" if exact == paid else f" (rounded down from ${exact / 100})"
     return f"${dollars(paid)}{cut}"
 
 

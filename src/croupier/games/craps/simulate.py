@@ -15,12 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job
 from croupier.games.craps.law import ROLLS as FALLS
-from croupier.games.craps.machine import Machine, Move
-from croupier.games.craps.plan import Plan, Planned
-from croupier.games.craps.price import is_paid, priced_wagers
+from croupier.games.craps.price import Machine, Move, Plan, Planned, is_paid, priced_wagers
 from croupier.games.craps.rules import DiceRules
 from croupier.kernels.craps.rolls import ROLLS, roll_through
 from croupier.kernels.random import seed_state
@@ -66,7 +63,7 @@ class SampledBet:
 
 @dataclass(frozen=True)
 class DiceSimulation:
-    """What so many rolls came to: each bet of the plan, and the plan as a whole, made again when it is decided."""
+    """The totals of simulated rolls: each bet of the plan, and the plan as a whole, made again when it is decided."""
 
     edition: str
     rolls: int
@@ -148,7 +145,7 @@ def simulate_dice(
 ) -> DiceSimulation:
     """Roll so often, every bet of the plan made again when decided; threads do not change the result."""
     if rolls < 1:
-        raise Refusal(f"{rolls} rolls cannot be simulated; ask for at least one.")
+        raise Refusal(f"{rolls} rolls cannot be simulated; enter at least one.")
     machine = Machine(rules, plan, once=False)
     job = RollJob(ChunkSizes(rolls, CHUNK), seed, *tables(machine))
     (counts, totals), rolls = run_job(job, threads, progress)
@@ -172,7 +169,7 @@ def tables(machine: Machine) -> tuple[NDArray[np.int32], Counts]:
     for gain in (gain for row in gains for gain in row):
         if gain.denominator != 1 or abs(gain) > MOST_WORTH:
             raise Refusal(
-                f"A roll is worth {gain} cents, which cannot be counted; bet amounts that pay evenly."
+                f"A roll pays {gain} cents, which is not a whole number; bet amounts that pay evenly."
             )
     after = [[move.to * ROLLS for move in moves] for moves in machine.moves]
     return (

@@ -1,62 +1,35 @@
-"""A table of dice as described: what lies on the layout, the point, the rolls; and what becomes of it."""
+"""A table of dice as described: the bets on the layout, the point and the rolls, and the results."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from croupier.describe.settlement import SettledSeat, Settlement, seat_lines
 from croupier.editions import load
 from croupier.editions.filing import game_under
-from croupier.games.craps.bets import check_size, too_much
-from croupier.games.craps.events import as_dice
+from croupier.games.craps.bets import as_dice, check_size, too_much
 from croupier.games.craps.law import ROLLS, Dice, dice_law
-from croupier.games.craps.opening import standing_data
+from croupier.games.craps.round import standing_data
 from croupier.games.craps.rules import DiceRules, DiceWager, rules_of
 from croupier.games.craps.settle import Stake, vigorish_on
 from croupier.games.craps.table import CrapsTable
 from croupier.games.craps.words import wager_named
-from croupier.kit import Refusal, cents, dollars
-from croupier.kit.fields import text
+from croupier.kit import Refusal, cents
+from croupier.kit.data import text
+from croupier.pages.words import money
 from croupier.rounds.described import check_filing
-from croupier.rounds.events import Rolled, line_data
+from croupier.rounds.events import Rolled
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import postings
 
 TOP_KEYS = ("edition", "filing", "seats", "point", "shooter", "roll", "rolls")
 SEAT_KEYS = ("seat", "player", "wagers", "on", "off", "paid")
 MOST_ROLLS = 10_000
+SHOWN_ROLLS = 20  # on the slip
 
 
-@dataclass(frozen=True)
-class DiceAnswer:
-    """A described table after its rolls."""
-
-    table: CrapsTable
-    payments: Payments = NO_PAYMENTS
-
-    def to_json(self) -> dict[str, Any]:
-        """As plain data."""
-        table = self.table
-        return {
-            "edition": table.game.edition.id,
-            "rolls": [list(dice) for dice in table.rolls],
-            "point": table.point,
-            "shooter": table.shooter,
-            "seats": [
-                {
-                    "seat": seat,
-                    "player": player,
-                    "net": dollars(table.net(seat)),
-                    "lines": [line_data(line) for line in table.lines if line.seat == seat],
-                    "standing": {name: dollars(stake.amount) for name, stake in table.stakes[seat].items()},
-                }
-                for seat, player in table.players.items()
-            ],
-            "bank": dollars(-sum(line.profit for line in table.lines)),
-        }
-
-
-def settle_dice(data: object) -> DiceAnswer:
+def settle_craps(data: object) -> Settlement:
     """Settle a described table: what lies on it, the point, and one roll or several."""
     top = _object(data, "The situation", TOP_KEYS, needs=("edition", "seats"))
     if not isinstance(top["edition"], str):
@@ -78,13 +51,46 @@ def settle_dice(data: object) -> DiceAnswer:
     shooter = None if top.get("shooter") is None else _whole(top["shooter"], "shooter")
     if shooter is not None and shooter not in players:
         known = ", ".join(map(str, players))
-        raise Refusal(f"Nobody stands at seat {shooter}; the players are at {known}.")
+        raise Refusal(f"There is no player at seat {shooter}; the players are at {known}.")
     opening = {"point": point, "shooter": shooter, "standing": standing, "described": True}
     table = CrapsTable(game, players, opening)
     for dice in rolls:
         table.push(Rolled(dice))
     named = check_payments(top["seats"], table.lines, name=lambda word: wager_named(rules, word).name)
-    return DiceAnswer(table, named)
+    return settlement(table, named)
+
+
+def settlement(table: CrapsTable, payments: Payments = NO_PAYMENTS) -> Settlement:
+    """The result of every bet of a table after its rolls; bets that are not decided are still in play."""
+    rolls = ", ".join(f"{one}-{other}" for one, other in table.rolls[:SHOWN_ROLLS])
+    more = f" and {len(table.rolls) - SHOWN_ROLLS} more" if len(table.rolls) > SHOWN_ROLLS else ""
+    point = f"The point is {table.point}." if table.point else "A come-out roll is next."
+    lines = table.lines
+
+    def title_of(name: str) -> str:
+        return table.rules.wager(name).title
+
+    seats = []
+    for seat, player in table.players.items():
+        standing = {name: stake.amount for name, stake in table.stakes[seat].items()}
+        up = ", ".join(f"{title_of(name)} {money(amount)}" for name, amount in standing.items())
+        notes = (f"Still up: {up}.",) if up else ()
+        own = seat_lines(lines, seat)
+        seats.append(SettledSeat(seat, player, table.net(seat), own, standing=standing, notes=notes))
+    return Settlement(
+        table.game,
+        tuple(seats),
+        lines,
+        postings(lines),
+        title_of,
+        summary=(f"Rolled: {rolls}{more}. {point}",),
+        facts={
+            "rolls": [list(dice) for dice in table.rolls],
+            "point": table.point,
+            "shooter": table.shooter,
+        },
+        payments=payments,
+    )
 
 
 def _stakes(rules: DiceRules, seat: Mapping[str, Any], point: int | None) -> dict[str, Stake]:
@@ -98,7 +104,7 @@ def _stakes(rules: DiceRules, seat: Mapping[str, Any], point: int | None) -> dic
         if wager.name in amounts:
             raise Refusal(f"{where}: {wager.title} is described twice.")
         if amount <= 0:
-            raise Refusal(f"{where}: {wager.title} must be more than nothing.")
+            raise Refusal(f"{where}: {wager.title} must be more than $0.")
         amounts[wager.name] = amount
     called = {
         wager_named(rules, str(name)).name: word == "on"
@@ -107,7 +113,7 @@ def _stakes(rules: DiceRules, seat: Mapping[str, Any], point: int | None) -> dic
     }
     for name in called:
         if name not in amounts or not rules.wager(name).bet.called:
-            raise Refusal(f"{where}: {rules.wager(name).title} is not a bet that is called on or off here.")
+            raise Refusal(f"{where}: {rules.wager(name).title} cannot be called on or off.")
     return {
         name: _stake(rules, rules.wager(name), amount, point, amounts, called.get(name))
         for name, amount in amounts.items()
@@ -124,12 +130,14 @@ def _stake(
 ) -> Stake:
     made = rules.times[wager.bet.name, "made"]
     if made.when == "point" and point is None and not wager.travelled:
-        raise Refusal(f"{wager.title} lies there only while a point stands; name the point.", made.basis)
+        raise Refusal(
+            f"{wager.title} can be on the layout only when there is a point; name the point.", made.basis
+        )
     supported = amounts.get(wager.supports, 0) if wager.supports else 0
     number = rules.number_of(wager, point)
     if wager.supports and (not supported or number is None):
         title = rules.wager(wager.supports).title
-        raise Refusal(f"{wager.title} needs a {title} bet on a number to support.", made.basis)
+        raise Refusal(f"{wager.title} needs a {title} bet on that number to support.", made.basis)
     check_size(rules, wager, point, amount)
     refusal = too_much(rules, wager, number, amount, supported)
     if refusal is not None:
@@ -141,17 +149,19 @@ def _point(value: object, points: tuple[int, ...]) -> int | None:
     if value is None or value == "off":
         return None
     if type(value) is not int or value not in points:
-        raise Refusal(f"point {value!r} is none; it is {', '.join(map(str, points))}, or null on a come-out.")
+        raise Refusal(
+            f"point {value!r} does not exist; choose {', '.join(map(str, points))}, or null on a come-out."
+        )
     return value
 
 
 def _rolls(top: Mapping[str, Any]) -> list[Dice]:
     if ("roll" in top) == ("rolls" in top):
-        raise Refusal("A situation has either `roll`, such as [3, 4], or `rolls`, a list of them.")
+        raise Refusal("A situation needs either `roll`, such as [3, 4], or `rolls`, a list of rolls.")
     rolls = [as_dice(item) for item in ([top["roll"]] if "roll" in top else _list(top["rolls"], "rolls"))]
     for dice in rolls:
         if dice not in ROLLS:
-            raise Refusal(f"{list(dice)} is no roll of two dice; each shows 1 to 6.")
+            raise Refusal(f"{list(dice)} is not a roll of two dice; each die shows 1 to 6.")
     if not 1 <= len(rolls) <= MOST_ROLLS:
         raise Refusal(f"{len(rolls)} rolls cannot be settled; choose 1 to {MOST_ROLLS:,}.")
     return rolls
@@ -167,7 +177,7 @@ def _object(
             raise Refusal(f"{what} has the unknown key {key!r}; choose one of {', '.join(known)}.")
     for key in needs:
         if key not in value:
-            raise Refusal(f"{what} lacks the key {key!r}.")
+            raise Refusal(f"{what}: the key {key!r} is missing.")
     return value
 
 

@@ -7,11 +7,9 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.craps.law import Dice
-from croupier.games.craps.opening import Standing
-from croupier.games.craps.round import CrapsRound
+from croupier.games.craps.round import CrapsRound, Standing
 from croupier.kit import Refusal
-from croupier.rounds.demands import Bets
-from croupier.rounds.events import Closed, Incident, Line, Rolled
+from croupier.rounds.events import Bets, Closed, Incident, Line, Rolled
 from croupier.rounds.money import Moved
 from croupier.rounds.round import Opening
 
@@ -54,7 +52,7 @@ class CrapsTable:
 
     @property
     def lines(self) -> list[Line]:
-        """What became of the wagers of all rounds."""
+        """The results of the wagers of all rounds."""
         return [line for each in self.rounds for line in each.lines]
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 
 from croupier.analysis.findings import Finding, TableEdge, by_edge, percent
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
 from croupier.games.keno.law import Schedule, keno_law, schedules_of
 from croupier.games.keno.price import all_prices, spot_price
 
@@ -17,8 +17,13 @@ TITLE = "Ticket"
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every number of spots under the default schedules, then what the text leaves to a filing."""
-    game = edition.under()
     law = keno_law(edition)
+    return [*game_findings(edition.configure()), *_open(edition, law.tables.cite or law.prizes.cite)]
+
+
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its schedules."""
+    edition, law = game.edition, keno_law(game.edition)
     cite = law.tables.cite or law.prizes.cite
     found: list[Finding] = []
     for spots, price in zip(law.counts, all_prices(game).prices, strict=True):
@@ -29,7 +34,7 @@ def audit_edition(edition: Edition) -> list[Finding]:
             found.append(
                 Finding(edition.id, TICKET, (label,), "payout inversion", sentence, cite, TITLE, (edge,))
             )
-    return [*found, *_open(edition, cite)]
+    return found
 
 
 def _falls(schedule: Schedule, mean: int) -> Iterator[str]:
@@ -45,7 +50,7 @@ def _falls(schedule: Schedule, mean: int) -> Iterator[str]:
 
 def _open(edition: Edition, cite: tuple[str, ...]) -> Iterator[Finding]:
     """The text prints no prizes: the least whole prize on one spot that gives the player an edge."""
-    game, law = edition.under(), keno_law(edition)
+    game, law = edition.configure(), keno_law(edition)
     least = law.counts[0]
     chance = spot_price(game, least).rows[least].probability
     prize = Fraction(1 / chance // 1 + 1)

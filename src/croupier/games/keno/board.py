@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from croupier.games.keno.events import Written
+from croupier.games.keno.settle import Written
 from croupier.games.keno.ticket import LABELS, Ticket
 from croupier.pages.words import money
 

@@ -10,7 +10,7 @@ from croupier.games.keno.price import all_prices, return_of
 from croupier.kit import dollars
 from croupier.pages import ClauseRef, Column, Grid, Page, Paragraph, Percent, Section
 from croupier.pages.edition_data import base_data, odds_data, part_data, paytable_base
-from croupier.pages.figures import exact
+from croupier.pages.page import exact
 from croupier.pages.rules import (
     cited,
     options_section,
@@ -112,7 +112,7 @@ def _prizes(game: Game) -> Section:
 
 def card_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
-    law, game = keno_law(edition), edition.under()
+    law, game = keno_law(edition), edition.configure()
     tables = []
     for (spots, schedule), price in zip(schedules_of(game).items(), all_prices(game).prices, strict=True):
         odds = {caught: odds_data(Odds(prize, "for 1")) for caught, prize in schedule.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.audit_use import audit_use
+from croupier.games.audit import audit_use
 from croupier.games.balls import BallFamily
 from croupier.games.family import Choice, Use, whole
 from croupier.games.keno.round import KenoRound
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from croupier.editions import Game
-    from croupier.games.whatif_results import Payout
+    from croupier.games.whatif import Payout
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening
 
@@ -57,22 +57,13 @@ class KenoFamily(BallFamily):
 
 
 def _settle(data: Mapping[str, Any]) -> Any:
-    from croupier.games.keno.situation import situation
-    from croupier.games.keno.slip import KenoSlip, ticket_payments
+    from croupier.games.keno.situation import settle_keno
 
-    hall = situation(data)
-    return KenoSlip(hall, ticket_payments(data["tickets"], hall))
-
-
-def _replay(text: str) -> Any:
-    from croupier.games.keno.story import KenoStory
-    from croupier.games.saving import saved_rounds
-
-    return KenoStory(tuple(round for round, _ in saved_rounds(text) if isinstance(round, KenoRound)))
+    return settle_keno(data)
 
 
 def _price(game: Game, **options: Any) -> Any:
-    from croupier.games.keno.price_pages import price_of
+    from croupier.games.keno.price import price_of
 
     return price_of(game, **options)
 
@@ -80,7 +71,7 @@ def _price(game: Game, **options: Any) -> Any:
 def _simulate(game: Game, rounds: int, seed: int, threads: int, ticket: str = "", tickets: str = "") -> Any:
     from croupier.games.keno.simulate import simulate_games
     from croupier.games.keno.ticket import read_ticket
-    from croupier.kit.draws import SeededDraws
+    from croupier.kit.chance import SeededDraws
     from croupier.pages.progress import bar
 
     words = [word.strip() for word in (ticket, *tickets.split("&")) if word.strip()]
@@ -97,27 +88,26 @@ def _words(text: str) -> str:
 
 WHOLE = whole(1, 10**9)
 USES = {
-    "settle": Use(_settle, "described tickets and boards to their lines, each with its clause"),
-    "replay": Use(_replay, "saved games, event by event"),
+    "settle": Use(_settle, "settle described tickets and boards line by line, each with its clause"),
     "price": Use(
         _price,
         "exact return, house edge and frequencies of any ticket",
         (
             Choice("spots", WHOLE, "one number of spots, catch by catch"),
-            Choice("pays", str, "a paytable of your own for it, such as 6:5 7:30 8:240"),
-            Choice("ticket", _words, "a ticket as it is written, such as 1 2 | 3; AB at 1"),
-            Choice("games", WHOLE, "so many games with the ticket"),
+            Choice("pays", str, "your own paytable for it, such as 6:5 7:30 8:240"),
+            Choice("ticket", _words, "a ticket as written, such as 1 2 | 3; AB at 1"),
+            Choice("games", WHOLE, "number of games with the ticket"),
         ),
     ),
     "simulate": Use(
         _simulate,
-        "many games drawn by chance",
+        "draw games at random",
         (
-            Choice("rounds", WHOLE, "how many games", 1_000_000),
-            Choice("seed", WHOLE, "the same seed draws the same games", 1),
-            Choice("threads", WHOLE, "how many threads work", 2),
-            Choice("ticket", _words, "a ticket as it is written"),
-            Choice("tickets", _words, "several tickets, with & between them"),
+            Choice("rounds", WHOLE, "number of games", 1_000_000),
+            Choice("seed", WHOLE, "seed; the same seed draws the same games", 1),
+            Choice("threads", WHOLE, "number of threads", 2),
+            Choice("ticket", _words, "a ticket as written"),
+            Choice("tickets", _words, "several tickets, separated by &"),
         ),
     ),
     "audit": audit_use(),

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.editions.game import Game
-from croupier.games.keno.events import Written
 from croupier.games.keno.round import KenoRound
+from croupier.games.keno.settle import Written
 from croupier.kit import Refusal
-from croupier.kit.draws import Draws
-from croupier.rounds.demands import Due
+from croupier.kit.chance import Draws
 from croupier.rounds.driver import draw
-from croupier.rounds.events import Closed
+from croupier.rounds.events import Closed, Due
 from croupier.rounds.money import Account, Line, balances
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import model_validator
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Span
 from croupier.kit import Refusal
@@ -19,7 +19,7 @@ from croupier.kit.money import money
 if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.game import Game
-    from croupier.editions.names import Use, Vocabulary
+    from croupier.editions.proofs import Use, Vocabulary
 
 Schedule = Mapping[int, Fraction]  # by how many numbers are caught, the prize for one unit staked
 
@@ -96,7 +96,7 @@ class KenoLaw(Model):
         return range(self.spots.range[0], self.spots.range[1] + 1)
 
     def option_of(self, spots: int) -> str:
-        """The option that holds the schedule of so many spots."""
+        """The option that holds the paytable for a number of spots."""
         return self.tables.option.format(spots=spots)
 
     def faults(self, game: Any) -> Iterator[Fault]:
@@ -111,7 +111,7 @@ class KenoLaw(Model):
         if least is not None and least > self.limit.most:
             yield (
                 "min_bet",
-                f"{money(least)} is refused; the maximum bet is {money(self.limit.most)}.",
+                f"{money(least)} is not allowed; the maximum bet is {money(self.limit.most)}.",
                 self.limit.source,
             )
         way = game.cents_of("min_way")
@@ -133,7 +133,8 @@ def read_schedule(text: str, spots: int, drawn: int = 20) -> Schedule:
         match = _PRIZE.match(rest)
         if match is None:
             raise Refusal(
-                f"{rest!r} is not understood; write the numbers caught and the prize for 1, such as 6:5 7:30."
+                f"{rest!r} was not understood; write the numbers caught and the prize for 1, such "
+                "as 6:5 7:30."
             )
         caught, prize = int(match.group(1)), Fraction(match.group(2))
         if caught in found:
@@ -144,13 +145,13 @@ def read_schedule(text: str, spots: int, drawn: int = 20) -> Schedule:
             )
         if not 0 < prize <= MOST_PRIZE:
             raise Refusal(
-                f"a prize of {match.group(2)} for 1 is refused; leave out what wins nothing, and the maximum is "
-                f"{MOST_PRIZE:,} for 1."
+                f"a prize of {match.group(2)} for 1 is not allowed; leave out losing catches, and "
+                f"pay at most {MOST_PRIZE:,} for 1."
             )
         found[caught] = prize
         rest = rest[match.end() :]
     if not found:
-        raise Refusal(f"{_spots(spots)} must have a prize; write at least one, such as {spots}:{3 * spots}.")
+        raise Refusal(f"{_spots(spots)}: enter at least one prize, such as {spots}:{3 * spots}.")
     return dict(sorted(found.items()))
 
 
@@ -202,7 +203,7 @@ class Keno(FamilyLaw):
             if option.name == keno.limit.option:
                 yield from names.each(f"options {option.name}", option.choices, ("game", "way", "ticket"))
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """One prize of a schedule, by the numbers caught: `pays_8.5`; `none` pays nothing for them."""

@@ -1,28 +1,198 @@
-"""One game of keno: tickets are written until it is closed, twenty numbers are drawn, tickets are paid.
-
-The opening has the number of the game, the tickets written before that are still good, and the hours; a ticket for
-several games stays in the opening of the next round until its last game.
-"""
+"""A keno game under the contract: tickets of one or more games, the draw, and the prizes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from croupier.editions.game import Game
-from croupier.games.keno.checks import check_ticket
-from croupier.games.keno.events import HoursEnded, TicketVoided, TicketWritten, Written, ticket_of
 from croupier.games.keno.law import KenoLaw, keno_law
-from croupier.games.keno.opening import read_opening, ticket_data
-from croupier.games.keno.settle import settle_game, void_lines
+from croupier.games.keno.settle import (
+    HoursEnded,
+    TicketVoided,
+    TicketWritten,
+    Written,
+    settle_game,
+    ticket_of,
+    void_lines,
+    writing,
+)
+from croupier.games.keno.ticket import LABELS, Ticket
 from croupier.kit import Refusal, dollars
-from croupier.kit.basis import basis_of
-from croupier.rounds.bets import seated
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Due, Pick
-from croupier.rounds.events import Closed, Did, Drew, Line, Moved, Settled
+from croupier.kit import data as plain
+from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis, basis_of
+from croupier.rounds.bets import HOUSE_SETS, seated
+from croupier.rounds.codec import decode, encode
+from croupier.rounds.events import (
+    Act,
+    Answer,
+    Bets,
+    Chance,
+    Closed,
+    Did,
+    Drew,
+    Due,
+    Line,
+    Moved,
+    Pick,
+    Settled,
+)
 from croupier.rounds.money import layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.viewers import Role, Viewer, is_seat
+
+# How a game of keno begins, as plain JSON: its number, tickets that are still good, and the hours.
+
+
+KEYS = ("game", "tickets", "written", "hours", "board", "stacks")
+TICKET_KEYS = ("number", "first", "ticket")
+HOURS = ("open", "over")
+
+
+@dataclass(frozen=True)
+class KenoOpening:
+    """`game`: its number. `tickets`: those written for earlier games that are good for this one or later ones.
+    `written`: the number of the last ticket. `hours`: "open" or "over". `board`: the numbers of the game before."""
+
+    game: int = 1
+    tickets: tuple[Written, ...] = ()
+    written: int = 0
+    hours: str = "open"
+    board: tuple[int, ...] = ()
+
+
+def read_opening(data: Mapping[str, Any]) -> KenoOpening:
+    """The opening from plain JSON; anything malformed is refused with one sentence."""
+    top = plain.keyed(data, "The opening", KEYS)
+    game = plain.whole(top.get("game", 1), "game")
+    if game < 1:
+        raise Refusal(f"Game {game} does not exist; games are numbered from 1.")
+    tickets = tuple(_ticket(item) for item in plain.listed(top.get("tickets", []), "tickets"))
+    for each in tickets:
+        if each.first >= game or each.last < game:
+            games = f"games {each.first} to {each.last}"
+            raise Refusal(f"Ticket {each.number} is for {games}; it was not written before game {game}.")
+    hours = top.get("hours", HOURS[0])
+    if hours not in HOURS:
+        raise Refusal(f"hours {hours!r} do not exist; choose one of {', '.join(HOURS)}.")
+    last = max((each.number for each in tickets), default=0)
+    written = plain.whole(top.get("written", last), "written")
+    if written < last or len({each.number for each in tickets}) < len(tickets):
+        raise Refusal("The ticket numbers are not consecutive.")
+    board = tuple(plain.whole(number, "board") for number in plain.listed(top.get("board", []), "board"))
+    return KenoOpening(game, tickets, written, hours, board)
+
+
+def _ticket(item: object) -> Written:
+    data = plain.keyed(item, "A ticket", TICKET_KEYS, needs=TICKET_KEYS)
+    event = decode(data["ticket"], (TicketWritten,))
+    number, first = (plain.whole(data[key], f"A ticket: {key}") for key in ("number", "first"))
+    return Written(number, event.seat, ticket_of(event), first)
+
+
+def ticket_data(written: Written) -> dict[str, Any]:
+    """A ticket as an opening has it."""
+    event = encode(writing(written.seat, written.ticket))
+    return {"number": written.number, "first": written.first, "ticket": event}
+
+
+# What may be marked and bet on a keno ticket, each refusal with its clause.
+
+
+def check_ticket(game: Game, ticket: Ticket, spots: int | None = None) -> None:
+    """Refuse a ticket that cannot be written; `spots` is how many numbers the player says are marked."""
+    check_numbers(game, ticket, spots)
+    check_ways(game, ticket)
+    check_stakes(game, ticket)
+    check_games(game, ticket)
+
+
+def check_numbers(game: Game, ticket: Ticket, spots: int | None = None) -> None:
+    """Numbers of the board, none twice, as many as the player says."""
+    law, numbers = keno_law(game.edition), ticket.numbers
+    for number in numbers:
+        if not 1 <= number <= law.board.numbers:
+            said = f"{number} is not on the ticket; it has 1 to {law.board.numbers}."
+            raise Refusal(said, game.edition.law.ground("ticket numbers", other=law.board.source))
+    if len(set(numbers)) != len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        raise Refusal(f"{twice} is marked twice on the ticket.", law.ways.basis)
+    if spots is not None and spots != len(numbers):
+        sentence = f"{len(numbers)} numbers are marked, but the ticket says {spots}; the two must agree."
+        raise Refusal(sentence, game.edition.law.ground("marked numbers", other=law.writing.source))
+
+
+def check_ways(game: Game, ticket: Ticket) -> None:
+    """Groups with numbers, no way twice, and ways of a permitted size."""
+    law, groups = keno_law(game.edition), ticket.groups
+    if not ticket.ways or not all(groups):
+        raise Refusal("The ticket has an empty group or no ways.", law.writing.cite)
+    if len(groups) > len(LABELS):
+        sentence = f"{len(groups)} groups are too many; a ticket here has at most {len(LABELS)}."
+        raise Refusal(sentence, law.ways.basis)
+    if len({way.groups for way in ticket.ways}) != len(ticket.ways):
+        raise Refusal("The same way is on the ticket twice.", law.ways.basis)
+    least, most = law.spots.range
+    for way in ticket.ways:
+        places = way.groups
+        if not places or len(set(places)) < len(places) or not all(0 <= p < len(groups) for p in places):
+            raise Refusal("A way names a group that is not on the ticket.", law.ways.basis)
+        if not least <= ticket.spots(way) <= most:
+            sentence = (
+                f"{ticket.spots(way)} spots are not allowed; a ticket has {least} to {most} for a game."
+            )
+            raise Refusal(sentence, law.spots.cite)
+    if game.options.get("way_numbers") == "20 a ticket" and len(ticket.numbers) > most:
+        sentence = f"{len(ticket.numbers)} numbers are marked; a whole way ticket here has at most {most}."
+        raise Refusal(sentence, law.way_numbers.basis)
+
+
+def check_stakes(game: Game, ticket: Ticket) -> None:
+    """At least what the house asks for, at most what the text allows, as the house reads it."""
+    law = keno_law(game.edition)
+    least, least_way = game.cents_of("min_bet") or 1, game.cents_of("min_way") or 1
+    for way in ticket.ways:
+        if way.stake <= 0:
+            raise Refusal(
+                f"A way cannot be bet for {money(way.stake)}; enter more than $0.", law.writing.cite
+            )
+        if len(ticket.ways) > 1 and way.stake < least_way:
+            minimum = f"the minimum is {money(least_way)}{HOUSE_SETS}"
+            sentence = f"{money(way.stake)} for a way is not allowed; {minimum}."
+            raise Refusal(sentence, _filed(game, "min_way"))
+    if ticket.stake < least:
+        minimum = f"the minimum is {money(least)}{HOUSE_SETS}"
+        sentence = f"{money(ticket.stake)} for a game is not allowed; {minimum}."
+        raise Refusal(sentence, _filed(game, "min_bet"))
+    per = str(game.options.get(law.limit.option))
+    amount = {"way": max(way.stake for way in ticket.ways), "game": ticket.stake, "ticket": ticket.cost}[per]
+    if amount > law.limit.most:
+        sentence = f"{money(amount)} on a {per} is not allowed; the maximum is {money(law.limit.most)}."
+        raise Refusal(sentence, law.limit.basis)
+
+
+def check_games(game: Game, ticket: Ticket) -> None:
+    """At least one game, and no more than the house sells."""
+    law, most = keno_law(game.edition), game.options.get("max_games")
+    if ticket.games < 1:
+        raise Refusal(f"A ticket cannot be for {ticket.games} games; enter at least one.", law.games.cite)
+    if isinstance(most, int) and ticket.games > most:
+        sentence = f"{ticket.games} games are too many; a ticket is valid for at most {most}{HOUSE_SETS}."
+        raise Refusal(sentence, law.games.basis)
+
+
+def _filed(game: Game, name: str) -> Basis:
+    option = game.edition.option(name)
+    return option.basis if option is not None else NO_BASIS
+
+
+# One game of keno: tickets are written until it is closed, twenty numbers are drawn, tickets are paid.
+#
+# The opening has the number of the game, the tickets written before that are still good, and the hours; a ticket for
+# several games stays in the opening of the next round until its last game.
+
 
 SUGGESTED = (100, 200, 500, 1_000, 2_000)  # amounts for a game, in cents
 
@@ -48,7 +218,7 @@ class KenoRound(BaseRound):
         for written in begun.tickets:  # also of players who have left: they are still good
             check_ticket(self.game, written.ticket)
 
-    def _anew(self) -> KenoRound:
+    def anew(self) -> KenoRound:
         return KenoRound(self.game, self.players, self.opening)
 
     # What is due.
@@ -150,19 +320,19 @@ class KenoRound(BaseRound):
             self._check_drew(event)
         elif self.closed:
             state = "closed already" if isinstance(event, Closed) else "being drawn"
-            raise Refusal(f"Game {self.number} is {state}; a number is due.", self.law.late.basis)
+            raise Refusal(f"Game {self.number} is {state}; draw a number first.", self.law.late.basis)
         elif isinstance(event, HoursEnded) and self.ended:
-            raise Refusal("The hours are over already.", self.law.hours.basis)
+            raise Refusal("The hours of operation are already over.", self.law.hours.basis)
 
     def _check_written(self, event: TicketWritten) -> None:
         if event.seat not in self.players:
-            raise Refusal(f"Nobody sits at seat {event.seat}.", self.game.edition.law.seats.basis)
+            raise Refusal(f"There is no player at seat {event.seat}.", self.game.edition.law.seats.basis)
         if self.ended:
             raise Refusal("Tickets are sold only during the hours of operation.", self.law.hours.basis)
         if self.closed:
             later = self.number + 1
             sentence = (
-                f"Game {self.number} is closed: the ticket is late, and may be written for game {later}."
+                f"Game {self.number} is closed, so the ticket is late; it may be written for game {later}."
             )
             raise Refusal(sentence, self.law.late.basis)
         ticket = ticket_of(event)
@@ -179,7 +349,7 @@ class KenoRound(BaseRound):
         if written is None or written.seat != event.seat or event.ticket in self.void:
             raise Refusal(f"Seat {event.seat} has no ticket {event.ticket} to void.", rule.basis)
         if written not in self._voidable():
-            sentence = f"Ticket {event.ticket} cannot be voided any more: its first game is closed."
+            sentence = f"Ticket {event.ticket} can no longer be voided, because its first game is closed."
             raise Refusal(sentence, rule.basis)
 
     def _check_drew(self, event: Drew) -> None:
@@ -188,9 +358,9 @@ class KenoRound(BaseRound):
             sentence = f"Game {self.number} is open; it must be closed before a number is drawn."
             raise Refusal(sentence, self.law.late.basis)
         if not 1 <= event.ball <= board.numbers:
-            raise Refusal(f"{event.ball} is no ball; they are numbered 1 to {board.numbers}.", board.cite)
+            raise Refusal(f"{event.ball} is not a ball; they are numbered 1 to {board.numbers}.", board.cite)
         if event.ball in self.drawn:
-            raise Refusal(f"{event.ball} is drawn already.", board.cite)
+            raise Refusal(f"{event.ball} has already been drawn.", board.cite)
 
     # Taking events.
 

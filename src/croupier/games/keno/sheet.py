@@ -9,8 +9,8 @@ from croupier.games.keno.price import ANY, all_prices
 from croupier.pages.par_sheet import ParFigures
 
 METHOD = (
-    "Catches are hypergeometric: of all draws, C(spots, caught) times C(the other numbers, the other balls) catch so "
-    "many.",
+    "Catches are hypergeometric: of all draws, C(spots, caught) times C(the other numbers, the other balls) have "
+    "that catch.",
 )
 
 

@@ -12,11 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import ChunkJob, ChunkSizes, JointJob, Progress, run_job
 from croupier.editions import Game
-from croupier.games.keno.checks import check_ticket
 from croupier.games.keno.law import KenoLaw, keno_law, schedules_of
+from croupier.games.keno.round import check_ticket
 from croupier.games.keno.settle import prize_of, prizes
 from croupier.games.keno.ticket import Ticket, plain_ticket
 from croupier.kernels.random import seed_state
@@ -45,7 +44,7 @@ Words = NDArray[np.uint64]
 
 @dataclass(frozen=True)
 class TicketResult:
-    """What one ticket came to in so many games: prizes in cents, their spread, and how often it won."""
+    """The totals of one ticket over simulated games: prizes in cents, their spread, and how often it won."""
 
     ticket: Ticket
     games: int
@@ -135,9 +134,9 @@ def simulate_games(
     threads: int = 2,
     progress: Progress | None = None,
 ) -> KenoSimulation:
-    """Draw so many games for these tickets, or for one of every number of spots; alike on any number of threads."""
+    """Draw games for these tickets, or for one of every number of spots; the same results on any number of threads."""
     if games < 1:
-        raise Refusal(f"{games} games cannot be drawn; ask for at least one.")
+        raise Refusal(f"{games} games cannot be drawn; enter at least one.")
     law = keno_law(game.edition)
     chosen = list(tickets or (plain_ticket(range(1, n + 1), 100) for n in law.counts))
     for ticket in chosen:
@@ -269,7 +268,7 @@ def _prizes(game: Game, ticket: Ticket, sizes: ChunkSizes, seed: int) -> PrizeJo
         for caught in range(ticket.spots(way) + 1):
             tables[place, caught] = prize_of(schedules[ticket.spots(way)], caught, way.stake)
     if int(tables.max(axis=1).sum()) * CHUNK >= 1 << 62:
-        raise Refusal("The prizes of this ticket are too large to be added up; bet less on it.")
+        raise Refusal("This ticket's prizes are too large to add up; bet less on it.")
     single = game.options.get("highest") == "whole ticket"
     return PrizeJob(sizes, seed, _balls(law), law.board.drawn, groups, tables, single)
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from croupier.describe.settlement import SettledSeat, Settlement, seat_lines
 from croupier.editions import Game
-from croupier.games.keno.events import TicketWritten, writing
+from croupier.games.keno.board import ticket_lines
 from croupier.games.keno.hall import KenoHall
 from croupier.games.keno.law import keno_law
+from croupier.games.keno.round import KenoRound
+from croupier.games.keno.settle import TicketWritten, writing
 from croupier.games.keno.ticket import Ticket, TicketWay, plain_ticket, read_ticket, ways_of
 from croupier.kit import Refusal
-from croupier.kit import fields as described
+from croupier.kit import data as described
+from croupier.pages import Preformatted, Section
 from croupier.rounds.described import described_game
 from croupier.rounds.events import Closed, Drew
+from croupier.rounds.money import HOUSE
+from croupier.settle.paid import NO_PAYMENTS, Payments, compare, dues, read_paid
 
 TOP_KEYS = ("edition", "filing", "first_game", "drawn", "tickets")
 TICKET_KEYS = ("seat", "player", "ticket", "numbers", "groups", "ways", "stake", "games", "spots", "paid")
@@ -26,7 +33,7 @@ def situation(data: Mapping[str, Any]) -> KenoHall:
     game = described_game(top)
     first = described.whole(top.get("first_game", 1), "first_game")
     if first < 1:
-        raise Refusal(f"first_game {first} is none; games are numbered from 1.")
+        raise Refusal(f"first_game {first} does not exist; games are numbered from 1.")
     items = described.listed(top["tickets"], "tickets")
     if not items:
         raise Refusal("tickets is empty; describe at least one ticket.")
@@ -41,7 +48,7 @@ def situation(data: Mapping[str, Any]) -> KenoHall:
             hall.push(Drew(number))
         if hall.round.closed:
             drawn = keno_law(game.edition).board
-            raise Refusal(f"{len(board)} numbers are described; {drawn.drawn} are drawn.", drawn.cite)
+            raise Refusal(f"{len(board)} numbers are given; {drawn.drawn} are drawn.", drawn.cite)
     return hall
 
 
@@ -84,11 +91,11 @@ def _from_parts(data: Mapping[str, Any], what: str) -> Ticket:
     games = described.whole(data.get("games", 1), f"{what}: games")
     if "numbers" in data:
         if "groups" in data or "ways" in data or "stake" not in data:
-            raise Refusal(f"{what}: numbers go with a stake, groups go with ways.")
+            raise Refusal(f"{what}: numbers need a stake, and groups need ways.")
         numbers = _numbers(data["numbers"], f"{what}: numbers")
         return plain_ticket(numbers, described.amount(data["stake"], f"{what}: stake"), games)
     if "groups" not in data or "ways" not in data:
-        raise Refusal(f"{what} needs a ticket, or numbers and a stake, or groups and ways.")
+        raise Refusal(f"{what} needs a ticket, numbers and a stake, or groups and ways.")
     groups = tuple(
         _numbers(group, f"{what}: groups") for group in described.listed(data["groups"], f"{what}: groups")
     )
@@ -107,13 +114,71 @@ def _from_parts(data: Mapping[str, Any], what: str) -> Ticket:
 
 
 def _ways(groups: tuple[tuple[int, ...], ...], value: object, what: str) -> list[tuple[int, ...]]:
-    """All ways of so many spots; there must be one, or its stake would be on nothing."""
+    """All ways with a number of spots; there must be at least one."""
     spots = described.whole(value, f"{what}: spots")
     found = ways_of(groups, spots) if 1 <= spots <= sum(map(len, groups)) else []
     if not found:
-        raise Refusal(f"{what}: no groups make a way of {spots} spots.")
+        raise Refusal(f"{what}: no combination of groups has {spots} spots.")
     return found
 
 
 def _numbers(value: object, what: str) -> tuple[int, ...]:
     return tuple(described.whole(number, what) for number in described.listed(value, what))
+
+
+# What became of the tickets.
+
+
+@dataclass(frozen=True)
+class KenoSettlement(Settlement):
+    """Games that are drawn, each with its tickets marked."""
+
+    drawn: tuple[KenoRound, ...] = ()
+
+    def sections(self) -> Iterator[Section]:
+        """Every game: its numbers, and its tickets with their catches."""
+        for played in self.drawn:
+            tickets = [Preformatted("\n".join(ticket_lines(each, played.drawn))) for each in played.live()]
+            yield Section(f"Game {played.number}: {' '.join(map(str, played.drawn))}", tickets)
+
+
+def settle_keno(data: Mapping[str, Any]) -> KenoSettlement:
+    """Described tickets and boards to their lines."""
+    hall = situation(data)
+    return settlement(hall, _payments(data["tickets"], hall))
+
+
+def settlement(hall: KenoHall, payments: Payments = NO_PAYMENTS) -> KenoSettlement:
+    """The result of every ticket of the games that are drawn."""
+    tickets, lines = hall.tickets.values(), hall.lines
+    left = {str(each.number): each.last - hall.number + 1 for each in tickets if each.last >= hall.number}
+    seats = []
+    for seat, player in hall.players.items():
+        seats.append(SettledSeat(seat, player, hall.net(seat), seat_lines(lines, seat)))
+    return KenoSettlement(
+        hall.game,
+        tuple(seats),
+        lines,
+        {"bank": hall.balances.get(HOUSE, 0)},
+        str,
+        facts={
+            "games": {str(number): list(board) for number, board in hall.boards.items()},
+            "tickets": {str(each.number): each.ticket.text() for each in tickets},
+            "games_to_come": left,
+        },
+        payments=payments,
+        drawn=hall.drawn,
+    )
+
+
+def _payments(tickets: Sequence[Mapping[str, Any]], hall: KenoHall) -> Payments:
+    """What described tickets were paid against their prizes; a way may be named without its ticket and game."""
+    checked = []
+    for number, entry in enumerate(tickets, start=1):
+        if "paid" in entry:
+            due = dues((line for line in hall.lines if line.row.of == str(number)), sold=True)
+            what = f"Ticket {number}"
+            names = {each.wager.partition(": ")[2]: each.wager for each in due}
+            paid = {names.get(word, word): amount for word, amount in read_paid(entry["paid"], what).items()}
+            checked += compare(due, paid, what)
+    return Payments(tuple(checked))

@@ -1,4 +1,4 @@
-"""A keno ticket: numbers in groups, ways that take groups together, an amount for each way, and so many games.
+"""A keno ticket: numbers in groups, ways that take groups together, an amount for each way, and a number of games.
 
 It is written `3 17 22 for 2`, `quick 8 for 1, 5 games`, or with ways: `1 2 3 | 4 5 6 | 7; 2/3 at 1; AB at 0.50`.
 """
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from croupier.kit import Refusal, cents, dollars
-from croupier.kit.draws import Draws, drawn
+from croupier.kit.chance import Draws, drawn
 
 LABELS = string.ascii_uppercase + string.ascii_lowercase
 MOST_WAYS = 2000  # more are no ticket that anybody could check
@@ -104,7 +104,7 @@ class Ticket:
 
 
 def count_ways(groups: Sequence[Sequence[int]], spots: int) -> int:
-    """How many ways there are to take groups with so many numbers together."""
+    """The number of combinations of groups with a given number of numbers."""
     ways = [1] + [0] * spots
     for group in groups:
         for total in range(spots, len(group) - 1, -1):
@@ -113,10 +113,10 @@ def count_ways(groups: Sequence[Sequence[int]], spots: int) -> int:
 
 
 def ways_of(groups: Sequence[Sequence[int]], spots: int) -> list[tuple[int, ...]]:
-    """All ways to take groups with so many numbers together."""
+    """All combinations of groups with a given number of numbers."""
     if count_ways(groups, spots) > MOST_WAYS:
         raise Refusal(
-            f"{count_ways(groups, spots):,} ways of {spots} spots are too many; {MOST_WAYS:,} are the most."
+            f"{count_ways(groups, spots):,} ways of {spots} spots are too many; the maximum is {MOST_WAYS:,}."
         )
     found: list[tuple[int, ...]] = []
 
@@ -167,11 +167,11 @@ def read_ticket(text: str, draws: Draws | None = None, numbers: int = 80) -> Tic
             conditions.append((match.group(1).strip(), cents(match.group(2), "an amount")))
         else:
             raise Refusal(
-                f"{clause!r} is not understood; it would be an amount such as at 2, ways such as 3/4 at 1 or AB at 1, "
-                "or a number of games such as 5 games."
+                f"{clause!r} was not understood; enter an amount such as at 2, ways such as 3/4 "
+                "at 1 or AB at 1, or a number of games such as 5 games."
             )
     if not conditions:
-        raise Refusal("The ticket names no amount; write one such as for 2.")
+        raise Refusal("The ticket has no amount; write one such as for 2.")
     ways = [way for words, stake in conditions for way in _ways(groups, words, stake)]
     return Ticket(groups, tuple(ways), games, quick)
 
@@ -180,9 +180,9 @@ def _groups(head: str, draws: Draws | None, numbers: int) -> tuple[tuple[tuple[i
     if match := _QUICK.match(head):
         count = int(match.group(1)[:9])
         if draws is None:
-            raise Refusal("A quick pick needs the computer's chance; name the numbers here.")
+            raise Refusal("A quick pick is drawn by the computer; name the numbers here.")
         if not 1 <= count <= numbers:
-            raise Refusal(f"{count} numbers cannot be picked of {numbers}.")
+            raise Refusal(f"{count} numbers cannot be picked from {numbers}.")
         return (tuple(sorted(drawn(draws, range(1, numbers + 1), count))),), True
     groups = []
     for part in re.split(r"[|/]", head):
@@ -197,7 +197,7 @@ def _ways(groups: tuple[tuple[int, ...], ...], words: str, stake: int) -> list[T
     """The ways that a condition marks: all groups, some by their letters, or all of one size."""
     if not words:
         if len(groups) > 1:
-            raise Refusal("A way ticket names its ways, such as 3/4 at 1, all 8 at 0.50 or AB at 1.")
+            raise Refusal("A way ticket must name its ways, such as 3/4 at 1, all 8 at 0.50 or AB at 1.")
         return [TicketWay((0,), stake)]
     if match := _COUNTED.match(words):
         found = ways_of(groups, _size(match.group(2)))
@@ -210,13 +210,14 @@ def _ways(groups: tuple[tuple[int, ...], ...], words: str, stake: int) -> list[T
         spots = match.group(1) or match.group(2)
         found = ways_of(groups, _size(spots))
         if not found:
-            raise Refusal(f"No groups make a way of {spots} spots.")
+            raise Refusal(f"No combination of groups has {spots} spots.")
         return [TicketWay(way, stake) for way in found]
     letters = re.sub(r"[\s+]", "", words)
     known = LABELS[: len(groups)]
     if not letters or any(letter not in known for letter in letters) or len(set(letters)) != len(letters):
         raise Refusal(
-            f"{words!r} names no ways; groups are {', '.join(known)}, ways such as 3/4 or {known[:2]}."
+            f"{words!r} names no ways; the groups are {', '.join(known)}, and ways are written "
+            f"such as 3/4 or {known[:2]}."
         )
     return [TicketWay(tuple(sorted(known.index(letter) for letter in letters)), stake)]
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from croupier.describe.events import describe_event, who
+from croupier.describe.table import lines_block
 from croupier.editions import Game
 from croupier.games.keno.board import board_lines, marks_of
-from croupier.games.keno.events import TicketVoided, TicketWritten, ticket_of, writing
 from croupier.games.keno.law import keno_law
+from croupier.games.keno.settle import TicketVoided, TicketWritten, ticket_of, writing
 from croupier.games.keno.ticket import read_ticket
-from croupier.games.telling import lines_block, tell, who
 from croupier.kit import Refusal
-from croupier.kit.draws import SecureDraws
+from croupier.kit.chance import SecureDraws
 from croupier.pages import Block, Column, Drawing, Grid, KeyValues, Money, Page, Pair
 from croupier.pages.words import money
 from croupier.rounds.codec import decode, encode
@@ -23,18 +24,18 @@ _VOID = re.compile(r"^void(?:\s+ticket)?\s+(\d{1,9})$")
 EXAMPLES = ("3 17 22 for 2", "quick 8 for 1, 5 games", "1 2 3 4 | 5 6 7 8 | 9; 2/4 at 1; ABC at 0.50")
 
 
-def hear(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
+def parse(game: Game, view: Data, words: str) -> tuple[dict[str, Any], ...]:
     """A ticket as it is written, `3 17 22 for 2`, or `void 2`; a quick pick takes its numbers from chance."""
     answers = (view.get("question") or {}).get("answers") or ()
     if not answers:
-        raise Refusal("Tickets are not written or voided now.", keno_law(game.edition).late.basis)
+        raise Refusal("Tickets cannot be written or voided now.", keno_law(game.edition).late.basis)
     seat = answers[0]["event"]["seat"]
     text = " ".join(words.split())
     if match := _VOID.match(text.lower()):
         return (encode(TicketVoided(seat, int(match.group(1)))),)
     text = re.sub(r"^ticket\s+", "", text, flags=re.IGNORECASE)
     if re.fullmatch(r"[\d\s,]+", text):
-        raise Refusal(f"Say the amount for a game, such as {text} for 2.")
+        raise Refusal(f"Enter the amount per game, such as {text} for 2.")
     return (encode(writing(seat, read_ticket(text, SecureDraws(), keno_law(game.edition).board.numbers))),)
 
 
@@ -57,7 +58,7 @@ def sentence(game: Game, event: Data, view: Data) -> str | None:
         return f"Ticket {event['ticket']} is void; its price is returned."
     if kind == "HoursEnded":
         return "The hours of operation are over; games that are paid for are still drawn."
-    return None if kind in ("Drew", "Closed") else tell(game, event, view)
+    return None if kind in ("Drew", "Closed") else describe_event(game, event, view)
 
 
 def table_page(game: Game, view: Data) -> Page:

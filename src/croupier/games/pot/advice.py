@@ -20,11 +20,10 @@ import numpy as np
 
 from croupier.editions import Game
 from croupier.games.family import Advice
-from croupier.games.pot.batch.fit import why_not
-from croupier.games.pot.batch.program import HandProgram, program_of
-from croupier.games.pot.batch.rows import HandRows
+from croupier.games.pot.batch.program import HandProgram, program_of, why_not
+from croupier.games.pot.batch.run import HandRows
+from croupier.games.pot.players import SAMPLES, SensiblePlayer, eagerness
 from croupier.games.pot.seen import RAISES, SeenInView, seen_in
-from croupier.games.pot.sensible import SAMPLES, SensiblePlayer, eagerness
 from croupier.kernels.pot.hands import layout as of
 from croupier.kernels.pot.hands.players import SENSIBLE
 from croupier.rounds.codec import encode

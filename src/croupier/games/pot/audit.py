@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from croupier.analysis.findings import COLLECTION, Finding, FindingKind, TableEdge, by_edge
-from croupier.analysis.schedules import inversions, lost_figures, never_reached, schedules_of
-from croupier.analysis.twins import twins
+from croupier.analysis.findings import (
+    COLLECTION,
+    Finding,
+    FindingKind,
+    TableEdge,
+    by_edge,
+    inversions,
+    lost_figures,
+    never_reached,
+    schedules_of,
+    twins,
+)
 from croupier.editions import Edition, Game
-from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.law import Collection, pot_law
-from croupier.games.pot.side_price import SideBetPrice, side_prices
+from croupier.games.pot.rules import pot_rules
+from croupier.games.pot.side_wagers import SideBetPrice, side_prices
 from croupier.kit import cents, dollars, percent
-from croupier.kit.listed import listed
+from croupier.kit.text import listed
 
 MOST_RATES = 5  # that a table may hold ready, in the texts that bound them
 TITLE = "Collection fee"
@@ -22,16 +31,25 @@ TITLE = "Collection fee"
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every finding in the fees of one edition, in the schedules of its side bets, and in its jackpots."""
-    found = audit_rows(edition.under(), pot_law(edition).collections)
+    found = audit_rows(edition.configure(), pot_law(edition).collections)
     for table in schedules_of(edition):
         found += lost_figures(edition, table)
         found += inversions(edition, table)
     edges: dict[tuple[str, str], TableEdge] = {}
-    for side in side_prices(edition.under(), every=True):
+    for side in side_prices(edition.configure(), every=True):
         edge = TableEdge(side.table.wager, side.table.label, side.house_edge, "exact given stated play")
         edges[side.table.wager, side.table.label] = edge
         found += by_price(edition, side, edge)
     return [*found, *twins(edition, lambda wager, label: edges.get((wager, label))), *_jackpots(edition)]
+
+
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its side bets, as they are filed."""
+    found: list[Finding] = []
+    for side in side_prices(game):
+        edge = TableEdge(side.table.wager, side.table.label, side.house_edge, "exact given stated play")
+        found += by_price(game.edition, side, edge)
+    return found
 
 
 def by_price(edition: Edition, side: SideBetPrice, edge: TableEdge) -> Iterator[Finding]:

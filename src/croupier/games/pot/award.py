@@ -11,8 +11,8 @@ from croupier.games.pot.money import total
 from croupier.games.pot.rules import MustBetRule, PotPart, StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import dollars
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.money import RowRef
 from croupier.settle.pots import Layer, divide, halves, layers, less, raked
 
@@ -75,7 +75,7 @@ def _settle(t: PotTable) -> None:
 
 
 def _void_unbet(t: PotTable, rule: MustBetRule) -> None:
-    """Where a hand that had to be bet was checked and would win what was bet in the round, those bets go back."""
+    """If a hand that had to be bet was checked and would win the bets of the round, those bets are returned."""
     if t.last_round != rule.street or any(kind in t.ruled for kind in rule.unless):
         return
     bets = [put - before for put, before in zip(t.contributed, t.before, strict=True)]

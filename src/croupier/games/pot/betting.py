@@ -8,8 +8,8 @@ from typing import NamedTuple
 from croupier.games.pot.rules import StreetRule
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.bets import HOUSE_SETS
 
 
@@ -48,7 +48,7 @@ def open_round(t: PotTable, street: StreetRule) -> None:
 
 
 def answered(t: PotTable, i: int, bet: int) -> bool:
-    """Whether somebody else in the hand can have more than so much in the round."""
+    """Whether somebody else in the hand can bet more than an amount in the round."""
     stack, bets = t.stack, t.bet
     for j, live in enumerate(t.live):  # noqa: SIM110  # a loop, for it is gone through at every decision
         if live and j != i and stack[j] + bets[j] > bet:
@@ -278,7 +278,7 @@ def undo_raise(t: PotTable) -> None:
 
 
 def refuse_raise(t: PotTable, to: int) -> Refusal | None:
-    """Why the player whose turn it is may not make the bet so much; None where he may."""
+    """Why the player to act may not bet to an amount; None if the bet is allowed."""
     i = t.actor
     may = bounds(t)
     who = f"Seat {t.seats[i]}"
@@ -307,7 +307,7 @@ def refuse_raise(t: PotTable, to: int) -> Refusal | None:
 
 
 def _act(word: str, to: int) -> str:
-    """A bet of so much, or a raise to so much."""
+    """A bet of an amount, or a raise to an amount."""
     return f"a bet of {money(to)}" if word == "bet" else f"to {word} to {money(to)}"
 
 
@@ -331,7 +331,7 @@ def _stated(basis: Basis) -> Basis:
 
 
 def close_round(t: PotTable) -> None:
-    """End the round: a bet that nobody matched goes back, and the bets are in the pot."""
+    """End the round: an uncalled bet is returned, and the bets go into the pot."""
     top = max(t.bet)
     if top:
         second = sorted(t.bet)[-2]

@@ -1,16 +1,19 @@
-"""Whether an answer may be taken, and what it does: the checks refuse with a sentence and change nothing."""
+"""What a seat may answer in a pot hand, and the checks that refuse an answer with a sentence and change nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from croupier.games.pot import betting
-from croupier.games.pot.asks import Wait
-from croupier.games.pot.table import PotTable
+from croupier.games.pot.table import PotTable, Wait, discard
 from croupier.kit import Refusal, card_name
 from croupier.kit.cards import UNKNOWN
 from croupier.kit.money import money
-from croupier.rounds.events import Chose
+from croupier.kit.refusal import Basis
+from croupier.rounds.events import Answer, Chose, Pick
+
+# Whether an answer may be taken, and what it does: the checks refuse with a sentence and change nothing.
+
 
 # What may be answered to a question; acts on a bet have words of their own.
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -25,7 +28,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "show": ("show", "muck"),
 }
 ACTS = ("fold", "check", "call", "bet", "raise", "complete", "bring in")
-SIZED = ("stake", "open", "bet")  # choices with an amount, beside those of a betting round
+SIZED = ("stake", "open", "bet")  # choices with an amount, in addition to those of a betting round
 WITH_CARDS = ("discard", "show", "wild")
 
 
@@ -73,7 +76,7 @@ def check_act(t: PotTable, event: Chose) -> None:
     if event.amount is not None and (
         choice not in ("call", "bring in") or event.amount != betting.bounds(t).call
     ):
-        raise Refusal(f"Seat {event.seat}: {choice!r} takes no amount of its own.")
+        raise Refusal(f"Seat {event.seat}: {choice!r} takes no separate amount.")
     if choice == "fold" and (not t.to_bring_in or i != t.first):
         return
     if t.to_bring_in != (choice == "bring in"):
@@ -82,7 +85,7 @@ def check_act(t: PotTable, event: Chose) -> None:
     if choice == "check" and t.bet[i] < t.current:
         raise Refusal(f"Seat {event.seat} may not check: there is a bet to call.", t.rules.basis("check"))
     if choice == "check" and not t.street.check:
-        raise Refusal(f"Seat {event.seat} may not check: it is bet or fold.", t.street.basis)
+        raise Refusal(f"Seat {event.seat} may not check: the rule is bet or fold.", t.street.basis)
     if choice == "call" and t.bet[i] == t.current:
         raise Refusal(f"Seat {event.seat} has nothing to call; choose check.", t.rules.basis("call"))
 
@@ -133,7 +136,7 @@ def _check_show(t: PotTable, event: Chose) -> None:
         or not t.live[t.place(event.seat)]
         or t.shown[t.place(event.seat)] is not None
     ):
-        raise Refusal(f"Seat {event.seat} has no hand left to show.")
+        raise Refusal(f"Seat {event.seat} has no hand to show.")
     held = t.cards[t.place(event.seat)]
     if event.choice == "muck" and not t.rules.may_muck:
         raise Refusal(f"Seat {event.seat} must show: no hand is mucked here.", t.rules.basis("muck"))
@@ -154,7 +157,7 @@ def _check_show(t: PotTable, event: Chose) -> None:
         known = [card for card in strange if card != UNKNOWN]
         if len(strange) != held.count(UNKNOWN) or len(set(known)) < len(known) or any(map(t.is_out, known)):
             names = " ".join(card_name(card) for card in strange)
-            raise Refusal(f"Seat {event.seat} cannot show {names}: they lie elsewhere.")
+            raise Refusal(f"Seat {event.seat} cannot show {names}: these cards are elsewhere.")
 
 
 def _not_held(held: Sequence[int], cards: Sequence[int]) -> list[int]:
@@ -219,3 +222,80 @@ def _show(t: PotTable, place: int, event: Chose) -> None:
     if event.cards:
         faces = iter(_not_held(t.cards[place], event.cards))
         t.cards[place] = [next(faces) if card == UNKNOWN else card for card in t.cards[place]]
+
+
+# What a seat may answer in a hand for a pot: acts with what they cost, amounts within bounds, cards to pick.
+
+
+def answers_of(t: PotTable, wait: Wait) -> tuple[Answer, ...]:
+    """The answers of the seat that is asked; never none."""
+    return tuple(_acts(t) if wait.question == "act" else _choices(t, wait))
+
+
+def _acts(t: PotTable) -> Iterator[Answer]:
+    may, seat, basis = betting.chip_bounds(t), t.seats[t.actor], t.street.basis
+    if may.bring_in:
+        yield _plain(seat, "bring in", basis, may.bring_in)
+    elif may.call:
+        yield _plain(seat, "call", basis, may.call)
+    elif may.may_check:
+        yield _plain(seat, "check", basis)
+    if may.least is not None and may.most is not None:
+        if t.rules.structure == "limit":
+            for to in sorted({may.least, may.most}):
+                yield Answer(may.word, Chose(seat, may.word, to), to, to, basis=basis)
+        else:
+            yield from _sizes(t, seat, may.word, may.least, may.most)
+    if may.may_fold:
+        yield _plain(seat, "fold", basis)
+
+
+def _plain(seat: int, word: str, basis: Basis, cost: int | None = None) -> Answer:
+    return Answer(word, Chose(seat, word), cost, cost, basis=basis)
+
+
+def _sizes(t: PotTable, seat: int, word: str, least: int, most: int) -> Iterator[Answer]:
+    """Amounts in whole chips, and also everything left if that is not a whole number of chips."""
+    chip, basis = t.rules.chip, t.street.basis
+    low, high = -(-least // chip) * chip, most // chip * chip
+    if low <= high:
+        yield Answer(word, Chose(seat, word, low), low, high, chip, basis=basis)
+    if most % chip or low > high:
+        yield Answer(word, Chose(seat, word, most), most, most, basis=basis)
+
+
+def _choices(t: PotTable, wait: Wait) -> Iterator[Answer]:
+    place, basis = wait.place, t.street.basis
+    seat, held = t.seats[place], tuple(t.cards[place])
+    for choice in CHOICES[wait.question]:
+        if choice in SIZED:
+            yield from _sizes(t, seat, choice, wait.least, wait.most)
+        elif choice == "discard":
+            pick = Pick("cards", held, wait.least, wait.most)
+            yield Answer(choice, discard(seat, held[: wait.least]), pick=pick, basis=basis)
+        elif choice == "wild":
+            pick = Pick("cards", held, 1, 1)
+            yield Answer(choice, Chose(seat, choice, None, held[:1]), pick=pick, basis=basis)
+        elif choice == "show":
+            yield Answer(choice, Chose(seat, choice, None, held), basis=t.rules.basis("showing"))
+        elif choice == "straddle":
+            yield _plain(seat, choice, basis, wait.least)
+        elif choice == "declare":
+            if t.street.needs is None or t.street.needs(held):
+                yield _plain(seat, choice, basis)
+        elif choice != "muck" or (t.rules.may_muck and not t.requested[place]):
+            yield _plain(seat, choice, basis)
+
+
+def bounds_of(answers: Sequence[Answer]) -> list[Chose]:
+    """Every answer with its minimum and its maximum, and with each single card that may be picked."""
+    found: list[Chose] = []
+    for answer in answers:
+        if answer.takes_amount:
+            found += [answer.make(answer.least), answer.make(answer.most)]
+        elif answer.pick is not None and answer.pick.least <= 1 <= answer.pick.most:
+            found += [answer.event] * (not answer.pick.least)
+            found += [answer.make(picks=(card,)) for card in answer.pick.of]
+        else:
+            found.append(answer.event)
+    return found

@@ -1,4 +1,4 @@
-"""What a pot game costs its players, as a result with a page: rake by the pot, collections by how far a hand goes."""
+"""What a pot game costs its players, as pages: rake by the pot, collections, and what one hand pays."""
 
 from __future__ import annotations
 
@@ -8,18 +8,75 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from croupier.analysis.compared import GameFigures, WagerFigures
-from croupier.analysis.par import OwnFigure
+from croupier.analysis.par import GameFigures, OwnFigure, WagerFigures
 from croupier.editions import Game
-from croupier.games.pot.compile import pot_rules
-from croupier.games.pot.costs import SHOWDOWN, Cost, RakeCost, filed_cost, stages
+from croupier.editions.model import COLLECTION
+from croupier.games.pot.fees import SHOWDOWN, Cost, RakeCost, filed_cost, stages
+from croupier.games.pot.filing import fee_row
+from croupier.games.pot.rules import pot_rules
+from croupier.games.pot.settle import TAKEN, PotSettlement, taken_items
 from croupier.kit import dollars
-from croupier.pages import Block, ClauseRef, Column, Grid, Money, Page, Paragraph, Percent, Section, Value
+from croupier.pages import (
+    Block,
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Listing,
+    Money,
+    Page,
+    Pair,
+    Paragraph,
+    Percent,
+    Section,
+    Value,
+)
+from croupier.pages.prices import audit_section
 from croupier.pages.words import count, money, percent
 
 if TYPE_CHECKING:
-    from croupier.games.pot.side_price import SideBetPrice
-    from croupier.games.pot.simulate_result import PotSimulation
+    from croupier.games.pot.side_wagers import SideBetPrice
+    from croupier.games.pot.simulate import PotSimulation
+
+
+# What is taken from one described pot hand, as a page.
+
+
+TAKEN_FROM_POTS = (*TAKEN, "jackpot rake")
+
+
+def taken_page(answer: PotSettlement) -> Page:
+    """What is taken, and by which clause."""
+    edition, table = answer.game.edition, answer.table
+    row = fee_row(answer.game, len(table.seats))
+    option = "none" if answer.game.options.get(COLLECTION) == "none" else None
+    named = f"{row.label} ({row.group})" if row is not None else option
+    pairs = [Pair("", "collection option", named)] if named else []
+    pairs += [
+        Pair("", "players", len(table.seats)),
+        Pair("", "pots", Money(sum(pot.amount for pot in answer.pots))),
+        Pair("", "taken by the house", Money(answer.house)),
+    ]
+    items = taken_items(answer, TAKEN_FROM_POTS)
+    what: Block = Listing(items) if items else Paragraph("Nothing is taken.")
+    title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+    return Page(title, [KeyValues(pairs), what], "fees", edition.book, data=_data(answer))
+
+
+def _data(answer: PotSettlement) -> dict[str, Any]:
+    row = fee_row(answer.game, len(answer.table.seats))
+    return {
+        "edition": answer.game.edition.id,
+        "option": None if row is None else row.label,
+        "players": len(answer.table.seats),
+        "pots": [{"name": pot.name, "amount": dollars(pot.amount)} for pot in answer.pots],
+        "owed": answer.facts["taken"],
+        "house": dollars(answer.house),
+    }
+
+
+# What a pot game costs its players, as a result with a page: rake by the pot, collections by how far a hand goes.
+
 
 INTRODUCTION = (
     "Players play against one another: the pot has no house edge. What the house takes from a hand, exact:"
@@ -50,6 +107,7 @@ class HouseCosts:
             blocks += [self._filed(cost) for cost in self.costs]
             if not (self.pots or self.costs):
                 blocks.append(Paragraph("Nothing: neither a rake nor collections are filed."))
+        blocks += audit_section(self.game) if self.sides else ()
         blocks += [side.section() for side in self.sides]
         if self.sampled is not None:
             blocks.append(Section("Sampled play", [Paragraph(self._sample(self.sampled))]))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.kit import Refusal, parse_card
-from croupier.kit import fields as plain
+from croupier.kit import data as plain
 from croupier.kit.cards import refuse_repeats
 from croupier.rounds.described import check_filing
 from croupier.rounds.events import Incident
@@ -93,7 +93,7 @@ def read_hand(data: object) -> PotTold:
     actions = None if "actions" not in top else _actions(top["actions"])
     seats = tuple(_seat(item, place, actions is not None) for place, item in enumerate(listed, start=1))
     if len(seats) < 2:
-        raise Refusal("A pot is played for by two or more; describe at least two seats.")
+        raise Refusal("A pot game needs two or more players; describe at least two seats.")
     plain.once([seat.number for seat in seats])
     board = plain.cards(top.get("board", ""), "board")
     refuse_repeats(card for cards in (board, *(seat.cards or () for seat in seats)) for card in cards)
@@ -117,7 +117,7 @@ def _incidents(value: object, acted: bool) -> tuple[Reported, ...]:
     """Irregularities, each with the street it happened on; they take the actions, among which they stand."""
     listed = plain.listed(value, "incidents")
     if listed and not acted:
-        raise Refusal('"incidents" go with "actions": a ruling depends on when it is asked for.')
+        raise Refusal('"incidents" need "actions": a ruling depends on when it is requested.')
     return tuple(_incident(item, f"Incident {number}") for number, item in enumerate(listed, start=1))
 
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.editions import Game
-from croupier.games.pot.equity.equity import Equities
-from croupier.games.pot.equity.model import PlayerEquity
+from croupier.games.pot.equity.equity import Equities, PlayerEquity
 from croupier.pages import Block, Column, Grid, KeyValues, Money, Note, Page, Pair, Paragraph, Percent, Value
 from croupier.pages.words import count, money, percent, ratio
 

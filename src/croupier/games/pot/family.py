@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Advice, Family, Felt, Policy, PricedWager, Use
 from croupier.games.felts import seat_areas, seat_place
-from croupier.games.pot.limits import buy_ins
+from croupier.games.pot.money import buy_ins
 from croupier.games.pot.round import PotRound
 
 if TYPE_CHECKING:
-    from croupier.analysis.compared import GameFigures
     from croupier.editions import Edition, Game
-    from croupier.games.family import UseResult
-    from croupier.kit.basis import Basis
+    from croupier.kit.refusal import Basis
     from croupier.pages import Page
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.money import Moved
@@ -39,7 +36,7 @@ class PotFamily(Family):
         return least, most or None
 
     def time_fee(self, game: Game, players: int) -> TimeFee | None:
-        """What each player pays by the clock, where the option filed is one by time and for so many players."""
+        """What each player pays by the clock, if the filed option is by time and for this number of players."""
         from croupier.games.pot.filing import fee_row
         from croupier.settle.fees import TimeFee
 
@@ -50,19 +47,19 @@ class PotFamily(Family):
 
     def fee_lines(self, game: Game) -> list[tuple[str, Basis]]:
         """The collection fees of the option in force, for each number of players."""
-        from croupier.games.pot.card_fees import posted_fees
+        from croupier.games.pot.card import posted_fees
 
         return posted_fees(game)
 
     def leave(self, game: Game, opening: Opening, seat: int) -> Opening:
         """Base runners of a player who has left are given back."""
-        from croupier.games.pot.closing import without_runners
+        from croupier.games.pot.opening import without_runners
 
         return without_runners(opening, seat)
 
     def close(self, game: Game, opening: Opening, seats: Sequence[int]) -> tuple[Moved, ...]:
         """The pool goes by its base runners, a pot that nobody has won to those who may win it."""
-        from croupier.games.pot.closing import close_table
+        from croupier.games.pot.opening import close_table
 
         return close_table(game, opening, seats)
 
@@ -73,8 +70,8 @@ class PotFamily(Family):
         return card_page(game)
 
     def felt(self, game: Game) -> Felt:
-        """An oval of seats around the board and the pot; spots for the wagers beside it."""
-        from croupier.games.pot.compile import pot_rules
+        """An oval of seats around the board and the pot; spots for the side bets."""
+        from croupier.games.pot.rules import pot_rules
 
         rules = pot_rules(game)
         areas: list[dict[str, Any]] = [{"name": "pot", "title": "Pot"}]
@@ -83,19 +80,18 @@ class PotFamily(Family):
         spots, place = seat_place(game.wagers)
         return Felt("oval", (*areas, *seat_areas(game)), spots, place=place)
 
-    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+    def parse(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`call`, `raise 40`, `raise by 8`, `all in`, `discard 9h 2c`, `pat`, `wild 2c`, `show`."""
-        from croupier.games.pot.hearing import hear_pot
+        from croupier.games.pot.parse import parse_pot
 
-        found = hear_pot(view, words)
-        return super().hear(game, view, words) if found is None else found
+        found = parse_pot(view, words)
+        return super().parse(game, view, words) if found is None else found
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it."""
-        from croupier.games.pot.telling import tell_pot
+        from croupier.games.pot.describe import describe_pot
 
-        said = tell_pot(event, view)
-        return super().tell(game, event, view) if said is None else said or None
+        return describe_pot(game, event, view)
 
     def held(self, game: Game, view: View) -> str:
         """What the viewer's cards make, in words."""
@@ -105,7 +101,7 @@ class PotFamily(Family):
 
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed."""
-        from croupier.games.pot.hearing import examples
+        from croupier.games.pot.parse import examples
 
         return examples(view) or super().examples(game, view)
 
@@ -131,22 +127,13 @@ class PotFamily(Family):
         return hand_history(recorded_hand(round, about or {}), form, hero=hero)
 
     def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
-        """The wagers beside the pot, where there are some, under each of their paytables."""
+        """The side bets, if any, under each of their paytables."""
         for wager in edition.law.wagers:
             for label in edition.labels(wager.name):
-                filed = edition.under(**{**choices, wager.name: label})
-                for bet in self.use(edition, "price")(filed).page().to_data().get("side_bets", ()):
-                    if bet["wager"] == wager.name:
-                        edge = Fraction(bet["house_edge"])
-                        yield PricedWager(wager.title, label, edge, "exact given stated play")
-
-    def figures(self, game: Game, result: UseResult) -> GameFigures:
-        """The side bets, and what the house takes of a pot; of a simulation what players and house win a hand."""
-        from croupier.analysis.compared import GameFigures
-        from croupier.games.pot.costs_page import HouseCosts
-        from croupier.games.pot.simulate_result import PotSimulation
-
-        return result.figures() if isinstance(result, HouseCosts | PotSimulation) else GameFigures(())
+                filed = edition.configure(**{**choices, wager.name: label})
+                for bet in self.use(edition, "price")(filed).sides:
+                    if bet.table.wager == wager.name:
+                        yield PricedWager(wager.title, label, bet.house_edge, "exact given stated play")
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Side bets against the house; the pot has no house edge."""

@@ -1,4 +1,5 @@
-"""What a filing of a pot game may not do beside the bounds of its options: sizes that do not fit, fees, seats."""
+"""What a filing of a pot game may not do, in addition to the limits of its options: sizes that do not fit, fees,
+seats."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from croupier.editions.families import Fault
 from croupier.editions.game import Game, holds
 from croupier.games.pot.law import Collection, Fee, PotLaw, Street, pot_law
 from croupier.kit import cents, dollars, percent
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 
 
 def pot_faults(game: Game) -> Iterator[Fault]:
@@ -44,7 +45,7 @@ def basis(game: Game, *options: str) -> Basis:
 
 
 def _sizes(game: Game) -> Iterator[Fault]:
-    """The sizes of the structure in use: more than nothing, and the smaller not above the larger."""
+    """The sizes of the structure in use: above zero, and the smaller not above the larger."""
     structure = structure_of(game)
     used = ("small_bet", "big_bet") if structure == "limit" else ("min_bet",) if structure else ()
     for name in used:
@@ -97,7 +98,7 @@ def _forced(game: Game, pot: PotLaw) -> Iterator[Fault]:
 
 
 def _stakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
-    """Bets that everybody makes or leaves: more than nothing, the least not above the most, and none below the ante."""
+    """Bets that everybody makes or leaves: above zero, the minimum not above the maximum, and none below the ante."""
     forced = [bet for bet in pot.forced if holds(bet.when, game.filed)]
     antes = [bet for bet in forced if bet.kind == "ante" and not structure_of(game)]
     bets = [bet for bet in forced if bet.kind in ("stake", "opening")]
@@ -120,7 +121,8 @@ def _stakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
 
 
 def _pools(game: Game, pot: PotLaw) -> Iterator[Fault]:
-    """A wager for a pool beside the ante or the larger blind: not less than it, and together within the bound."""
+    """A wager for a pool in addition to the ante or the larger blind: not less than it, and together within the
+    bound."""
     forced = [bet for bet in pot.forced if bet.kind in ("ante", "blind") and holds(bet.when, game.filed)]
     for row in pot.pools:
         wager = game.cents_of(row.wager) or 0
@@ -181,7 +183,7 @@ def _rakes(game: Game, pot: PotLaw) -> Iterator[Fault]:
 
 
 def _collection(game: Game, pot: PotLaw) -> Iterator[Fault]:
-    """The option of the fee schedule: for this structure, these limits and so many players, and legible."""
+    """The option of the fee schedule: for this structure, these limits and number of players, and legible."""
     label = game.options.get("collection")
     rows = [row for row in collections_of(game) if row.label == label]
     if not rows:
@@ -224,7 +226,7 @@ def _recovered(row: Collection, amount: int) -> Collection:
 def fee_row(game: Game, players: int) -> Collection | None:
     """The row of the fee schedule in use: of the option filed, for the structure and limits, by number of players.
 
-    Where the option is not for so many players the house must bring another into use: the first of its group that is.
+    If the option does not fit the number of players, the house must use another: the first of its group that does.
     """
     printed, label = collections_of(game), game.options.get("collection")
     rows = _in_use(game, [row for row in printed if row.label == label])

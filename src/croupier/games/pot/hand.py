@@ -8,18 +8,26 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from croupier.games.pot import betting
-from croupier.games.pot.answers import answers_of
-from croupier.games.pot.asks import COMMUNITY, POOLS, PotEvent, PotInput, Steps, Wait, deals_to, decision
-from croupier.games.pot.checks import check_act, check_answer, choose
+from croupier.games.pot.checks import answers_of, check_act, check_answer, choose
 from croupier.games.pot.rules import PotRules
 from croupier.games.pot.rulings import incident_kinds, rule, ruling_for
-from croupier.games.pot.table import NEVER, PotTable
+from croupier.games.pot.table import (
+    COMMUNITY,
+    NEVER,
+    POOLS,
+    PotEvent,
+    PotInput,
+    PotTable,
+    Steps,
+    Wait,
+    deals_to,
+    decision,
+)
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool, Source
-from croupier.rounds.demands import Answer, Chance, Decide
-from croupier.rounds.events import Chose, Dealt, Did, Incident
+from croupier.kit.chance import Pool, Source
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.rounds.events import Answer, Chance, Chose, Dealt, Decide, Did, Incident
 from croupier.rounds.money import Moved
 
 
@@ -59,7 +67,7 @@ class PotHand:
         explains: bool = True,
     ) -> None:
         if len(stacks) < 2:
-            raise Refusal("A hand for a pot needs at least two players.")
+            raise Refusal("A pot game needs at least two players.")
         self.opening = dict(opening or {})
         places = tuple(seats) or tuple(range(1, len(stacks) + 1))
         self.t = PotTable(rules, stacks, places, self.opening.get("carry", 0))
@@ -360,7 +368,7 @@ class PotHand:
 
     def _check_card(self, card: int) -> None:
         if card != UNKNOWN and (not 0 <= card < 54 or self.t.out[card]):
-            raise Refusal(f"{card_name(card)} is not in the deck any more, so it cannot be dealt.")
+            raise Refusal(f"{card_name(card)} is no longer in the deck, so it cannot be dealt.")
 
     def _waited(self) -> str:
         due = self.due

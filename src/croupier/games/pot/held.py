@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.editions import Game
 from croupier.games.held import best_words, community, own_cards, own_seat, seen
-from croupier.games.pot.compile import pot_portions
+from croupier.games.pot.rules import pot_portions
 from croupier.kit import parse_card
 from croupier.kit.cards import JOKERS
 from croupier.rounds.round import View

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Money, Name, Names, Span, When
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.game import Game, OptionValue
-    from croupier.editions.names import Use, Vocabulary
+    from croupier.editions.proofs import Use, Vocabulary
 
 Opens = Literal[
     "after the blinds",  # left of the last blind or straddle
@@ -24,14 +24,14 @@ Opens = Literal[
     "high card",  # the highest card showing, suits counted
     "high hand",  # the highest hand showing
     "low hand",  # the lowest hand showing
-    "as before",  # whoever opened the round before
+    "as before",  # the player who opened the round before
 ]
 
 
 class Forced(Cited):
     """A bet that must be made: its amount is the option of this name (zero or none: not in use).
 
-    `ante`: of every player, into the pot. `blind`: of the player so many places left of the button (0 is the
+    `ante`: of every player, into the pot. `blind`: of the player a number of seats left of the button (0 is the
     button; `heads_up` where two play), and live. `bring in`: of the player whom the first street names.
     `straddle`: may be put up by the player left of the last blind; live. `stake`: of every player, before his
     own place, as much as he likes between min_bet and max_bet. `opening`: the button opens between the two
@@ -46,7 +46,7 @@ class Forced(Cited):
     heads_up: int | None = None
     mandatory: bool = False  # a filing without it is refused
     passes_on: bool = False  # a blind: where its player has less than half of it, the next one takes it too
-    times: int = 1  # a straddle: who makes it must hold so many times its amount when the hand begins
+    times: int = 1  # a straddle: the straddler must hold this multiple of it when the hand begins
     when: When = Field(default_factory=dict)
 
 
@@ -82,8 +82,8 @@ class Street(Cited):
 
 
 class Betting(Cited):
-    """How bets go, beside the options: `betting` (limit, spread, pot limit, no limit), `small_bet`, `big_bet`,
-    `min_bet`, `max_bet`, `raises` (how many after the bet), `check_raise`."""
+    """How bets are made, in addition to the options: `betting` (limit, spread, pot limit, no limit), `small_bet`,
+    `big_bet`, `min_bet`, `max_bet`, `raises` (how many after the bet), `check_raise`."""
 
     least_raise: Literal["last raise", "last bet", "option least_raise"] = "last raise"
     reopens: Literal["full raise", "half raise"] = "full raise"
@@ -151,8 +151,8 @@ class Award(Cited):
 
 
 class MustBet(Cited):
-    """A hand as good as `hand` must be bet in the round of `street`. Who checks it there wins nothing of what is bet
-    in that round: where it would win those bets they go back, unless they are an all-in of less than half a bet,
+    """A hand as good as `hand` must be bet in the round of `street`. A player who checks it there wins none of the bets
+    in that round: if it would win those bets they are returned, unless they are an all-in of less than half a bet,
     which the next to raise in that round makes up to a full one.
     Nothing of the kind where an irregularity of the kinds `unless` was ruled on."""
 
@@ -223,7 +223,7 @@ class Jackpot(Cited):
 
 
 class RunnerPool(Cited):
-    """Money beside the pot that grows across hands: Home Run's strike-out wagers and base runners.
+    """A pool outside the pot that grows across hands: Home Run's strike-out wagers and base runners.
 
     The wager is at least the ante or the larger blind, and comes to no more than `most_together` with it.
     """
@@ -247,14 +247,14 @@ Effect = Literal[
     "misdeal",  # all cards back, all bets back, deal again
     "void",  # all chips back as they were put in
     "kill",  # the hand is dead; its chips stay
-    "refund",  # the hand is dead; its chips come back
+    "refund",  # the hand is dead; its chips are returned
     "forfeit",  # the chips stay for the next hand
     "act",  # the player gets his turn
     "bind",  # what was said is done
     "call",  # it is a call and no more
     "complete",  # the call must be made up
     "withdraw",  # it may be made up or taken back
-    "return bet",  # the last bet goes back and the betting resumes
+    "return bet",  # the last bet is returned and the betting resumes
     "check",  # he checks
     "all in",  # the player may declare himself all in
     "live",  # the hand plays
@@ -291,8 +291,8 @@ class ShortDeck(Cited):
     one card is turned up for all. `reshuffle discards`: the discards of those already served are mixed in.
 
     `recycles`: for a community card "burns", and "removed" where cards taken out by an error may be used too; for a
-    draw "discards" (of those served first, one's own last), "folded hands" beside those, and "discards of the others"
-    where all that is left is mixed together at once.
+    draw "discards" (of those served first, one's own last), "folded hands" in addition to those, and "discards of
+    the others" where all that is left is mixed together at once.
     """
 
     way: Literal["community card", "reshuffle discards"]
@@ -388,7 +388,7 @@ class PotPoker(FamilyLaw):
         return usual_fees(game)
 
     def unbind(self, raw: dict[str, Any], option: str) -> None:
-        """A rake is supposed beyond the most that the text allows."""
+        """A rake is changed beyond the most that the text allows."""
         for row in raw["pot"].get("rakes", ()):
             if row.get("option", "rake") == option:
                 row["most"] = "100%"

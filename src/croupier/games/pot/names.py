@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.editions.names import Use, Vocabulary
+from croupier.editions.proofs import Use, Vocabulary
 from croupier.games.pot.law import PotLaw
 
 

@@ -7,21 +7,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier.editions import Game
-from croupier.games.audit_use import audit_use
+from croupier.games.audit import audit_use
 from croupier.games.family import Choice, Use
 from croupier.kit import Refusal, cents
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 from croupier.pages.filing import options_data
 from croupier.pages.words import count
 
 if TYPE_CHECKING:
     from croupier.games.fees import FeeAnswer
-    from croupier.games.pot.answer import PotAnswer
     from croupier.games.pot.costs_page import HouseCosts
     from croupier.games.pot.equity_page import EquityResult
     from croupier.games.pot.history import HistoryResult
-    from croupier.games.pot.simulate_result import PotSimulation
-    from croupier.games.pot.story import PotStory
+    from croupier.games.pot.settle import PotSettlement
+    from croupier.games.pot.simulate import PotSimulation
 
 SENSIBLE = "sensible"
 
@@ -45,10 +44,10 @@ def whole(least: int, most: int) -> Any:
 
 
 def amount(text: str) -> int:
-    """Dollars, more than nothing, as cents."""
+    """A positive dollar amount, as cents."""
     found = cents(text, "the amount")
     if found <= 0:
-        raise Refusal(f"${text} is refused; an amount is more than nothing.")
+        raise Refusal(f"${text} is refused; an amount must be more than $0.")
     return found
 
 
@@ -60,7 +59,7 @@ def _cents(value: str | int) -> int:
 # Settlement and replays.
 
 
-def settle(data: Mapping[str, Any]) -> PotAnswer:
+def settle(data: Mapping[str, Any]) -> PotSettlement:
     """A described hand: who gets what."""
     from croupier.games.pot.situation import settle_hand
 
@@ -76,17 +75,10 @@ def replay(text: str, edition: str | None = None) -> HistoryResult:
     return HistoryResult(tuple(play(record, edition, explains=True) for record in read_history(text)))
 
 
-def playthrough(game: Game) -> PotStory:
-    """The scenes of an edition, event by event."""
-    from croupier.games.pot.story import PotStory
-
-    return PotStory(game)
-
-
 # Prices.
 
 _OF_COSTS = ("seats", "pot", "hands_per_hour", "simulate", "all")
-_OF_HANDS = ("board", "dead", "samples")
+_OF_HANDS = ("community", "dead", "samples")
 
 
 def price(game: Game, **options: Any) -> EquityResult | HouseCosts:
@@ -96,8 +88,8 @@ def price(game: Game, **options: Any) -> EquityResult | HouseCosts:
         if options.get(name):
             shown = f"--{name.replace('_', '-')}"
             if hands:
-                raise Refusal(f"{shown} asks what the house takes; leave it out where hands are given.")
-            raise Refusal(f"{shown} goes with hands: --hand 'Ah Ad' --hand random.")
+                raise Refusal(f"{shown} computes the house's fees; leave it out if hands are given.")
+            raise Refusal(f"{shown} needs hands: --hand 'Ah Ad' --hand random.")
     if hands:
         options = {name: value for name, value in options.items() if name in (*_OF_HANDS, "seed")}
         return _equities(game, hands if len(hands) > 1 else [*hands, "random"], **options)
@@ -108,7 +100,7 @@ def price(game: Game, **options: Any) -> EquityResult | HouseCosts:
 def _equities(
     game: Game,
     hands: Sequence[str],
-    board: str = "",
+    community: str = "",
     dead: str = "",
     samples: int | None = None,
     seed: int = 1,
@@ -121,7 +113,9 @@ def _equities(
 
     threads = os.cpu_count() or 1
     with bar("deals") as step:
-        found = equity(game, hands, board, dead, samples=samples, seed=seed, threads=threads, progress=step)
+        found = equity(
+            game, hands, community, dead, samples=samples, seed=seed, threads=threads, progress=step
+        )
     return EquityResult(game, found, pot, call)
 
 
@@ -135,10 +129,10 @@ def house_costs(
     seed: int = 1,
 ) -> HouseCosts:
     """The rake of pots of these sizes, the collections filed, or all options of them."""
-    from croupier.games.pot.costs import HANDS_PER_HOUR, all_costs, filed_cost, rake_costs, usual_pots
     from croupier.games.pot.costs_page import HouseCosts
-    from croupier.games.pot.limits import bet_unit
-    from croupier.games.pot.side_price import side_prices
+    from croupier.games.pot.fees import HANDS_PER_HOUR, all_costs, filed_cost, rake_costs, usual_pots
+    from croupier.games.pot.money import bet_unit
+    from croupier.games.pot.side_wagers import side_prices
 
     players = seats or game.seats
     check_players(game, players)
@@ -164,7 +158,7 @@ def check_players(game: Game, players: int) -> None:
 
 def advise(
     game: Game,
-    own: str,
+    hand: str,
     community: str = "",
     against: Sequence[str] = (),
     pot: int | str | None = None,
@@ -173,9 +167,9 @@ def advise(
 ) -> EquityResult:
     """The equity of a hand against the others, and the EV of a call; how the others bet is not known."""
     if (pot is None) != (call is None):
-        raise Refusal("--pot and --call go together: what lies in the pot, and what a call costs.")
+        raise Refusal("--pot and --call go together: the size of the pot, and the cost of a call.")
     chips: dict[str, Any] = {} if pot is None or call is None else {"pot": _cents(pot), "call": _cents(call)}
-    return _equities(game, [own, *(against or ("random",))], community, **chips, **options)
+    return _equities(game, [hand, *(against or ("random",))], community, **chips, **options)
 
 
 # Play.
@@ -206,7 +200,7 @@ def _sample(game: Game, rounds: int, seed: int, names: tuple[str, ...], stack: i
 
 
 def _names(game: Game, players: str, seats: int | None, bots: str) -> tuple[str, ...]:
-    """Who plays: named one by one, or so many of one kind."""
+    """Who plays: named one by one, or a number of one kind."""
     from croupier.games.pot.players import check_name
 
     if players and (seats or bots):
@@ -241,7 +235,7 @@ def fees(
 
 def _filed(game: Game) -> dict[str, Any]:
     """What is filed otherwise than by default, as a filing writes it."""
-    usual, values = game.edition.under(), options_data(game)
+    usual, values = game.edition.configure(), options_data(game)
     labels = {name: label for name, label in game.labels.items() if usual.labels.get(name) != label}
     return labels | {
         name: values[name] for name, value in game.options.items() if usual.options.get(name) != value
@@ -265,14 +259,16 @@ USES: Mapping[str, Use] = {
         "equities of the hands given; without hands, the rake, the collections and the side bets",
         (
             Choice("hand", str, "a hand 'AhAd', a range 'QQ+,AKs' or random", repeated=True),
-            Choice("board", str, "the community cards so far", metavar="CARDS"),
+            Choice("community", str, "the community cards so far", metavar="CARDS"),
             _DEAD,
             _SAMPLES,
             _SEED,
             _SEATS,
-            Choice("pot", amount, "the rake of a pot of so many dollars", repeated=True, metavar="DOLLARS"),
+            Choice(
+                "pot", amount, "the rake of a pot of this size, in dollars", repeated=True, metavar="DOLLARS"
+            ),
             Choice("hands_per_hour", whole(1, 1000), "hands dealt in an hour; default 30"),
-            Choice("simulate", whole(1, 10**8), "a sample of so many hands of sensible players beside it"),
+            Choice("simulate", whole(1, 10**8), "number of sampled hands of sensible players to compare"),
             Choice("all", bool, "every option of the collections, every paytable", False),
         ),
     ),
@@ -280,7 +276,7 @@ USES: Mapping[str, Use] = {
         advise,
         "the equity of a hand against the others, and the EV of a call",
         (
-            Choice("own", str, "the player's cards, such as 'Ah Kh'", metavar="CARDS"),
+            Choice("hand", str, "the player's cards, such as 'Ah Kh'", metavar="CARDS"),
             Choice("community", str, "the community cards so far", "", metavar="CARDS"),
             Choice("against", str, "another player's hand or range; default random", repeated=True),
             _DEAD,
@@ -315,5 +311,4 @@ USES: Mapping[str, Use] = {
         ),
     ),
     "audit": audit_use(),
-    "playthrough": Use(playthrough, "the scenes of an edition, event by event"),
 }

@@ -1,4 +1,4 @@
-"""A round of a pot game under the contract: the hand, the wagers beside it, jackpots and pools, views and lines."""
+"""A round of a pot game under the contract: the hand, its side bets, jackpots and pools, views and lines."""
 
 from __future__ import annotations
 
@@ -8,23 +8,34 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from croupier.editions import Game
-from croupier.games.pot.answer import pot_lines
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.money import receiver
+from croupier.games.pot.opening import TableOpening, deal_in
+from croupier.games.pot.opening import next_opening as opening_after
 from croupier.games.pot.rulings import EXPOSES
-from croupier.games.pot.table_opening import TableOpening, deal_in
-from croupier.games.pot.table_opening import next_opening as opening_after
+from croupier.games.pot.settle import pot_lines
 from croupier.games.pot.view import all_open, public_cards, shown
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS
 from croupier.kit.cards import UNKNOWN
+from croupier.kit.chance import Pool
 from croupier.kit.money import money
-from croupier.kit.sources import Pool
+from croupier.kit.refusal import NO_BASIS
 from croupier.rounds.bets import HOUSE_SETS, no_backline
 from croupier.rounds.codec import encode
-from croupier.rounds.demands import Answer, Bets, Chance, Due
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Incident, Revealed, Settled
+from croupier.rounds.events import (
+    Answer,
+    Bet,
+    Bets,
+    Chance,
+    Chose,
+    Closed,
+    Dealt,
+    Due,
+    Incident,
+    Revealed,
+    Settled,
+)
 from croupier.rounds.money import (
     CARRIED,
     JACKPOT_RAKE,
@@ -41,7 +52,7 @@ from croupier.rounds.viewers import Viewer, is_seat
 
 
 class PotRound(BaseRound):
-    """One hand for a pot, from the wagers beside it to the award; what outlives it is in `next_opening()`.
+    """One hand for a pot, from the side bets to the award; what carries over is in `next_opening()`.
 
     Keys of the opening, all optional: `stacks` (cents by seat), `button`, `carry` (left in the pot), `claims` (of it,
     amounts with the seats that may win them), `hands_carried`, `eligible` (seats that may play for it), `posts`
@@ -147,9 +158,9 @@ class PotRound(BaseRound):
     def _check_known(self, event: Any) -> None:
         """Cards have faces here, but for burns."""
         if isinstance(event, Dealt) and event.card == UNKNOWN and event.to != "burn":
-            raise Refusal("A card that is dealt has a face; only a burn may be unknown.")
+            raise Refusal("A dealt card must be named; only a burn card may be unknown.")
         if isinstance(event, Chose) and UNKNOWN in event.cards:
-            raise Refusal("A card that a player names has a face.")
+            raise Refusal("A card that a player names must be known.")
 
     def _check_side_bet(self, event: Any) -> None:
         if isinstance(event, Closed):
@@ -158,15 +169,13 @@ class PotRound(BaseRound):
                 raise Refusal(f"The betting cannot be closed: {missing} is not made yet.", self._side_basis())
             return
         if not isinstance(event, Bet):
-            raise Refusal(
-                "The wagers beside the pot are made first; the dealer then closes.", self._side_basis()
-            )
+            raise Refusal("The side bets are made first; the dealer then closes them.", self._side_basis())
         if event.seat not in self.wagers:
             raise Refusal(f"Nobody is dealt in at seat {event.seat}.")
         amount = self.table.side_bets.get(event.wager)
         if amount is None:
             names = ", ".join(self.table.side_bets)
-            raise Refusal(f"There is no wager {event.wager!r} beside this pot; choose one of {names}.")
+            raise Refusal(f"There is no side bet {event.wager!r}; choose one of {names}.")
         wager = self.game.wager(event.wager)
         placed = self.wagers[event.seat].get(event.wager, 0)
         if event.amount not in (0, amount) or (event.amount == 0 and (wager.required or not placed)):
@@ -280,7 +289,7 @@ class PotRound(BaseRound):
     # The end.
 
     def _finish(self) -> None:
-        """Lines of the pot, then what the wagers beside it, jackpots and pools make of the hand."""
+        """Lines of the pot, then those of side bets, jackpots and pools."""
         hand, table = self.hand, self.table
         assert hand is not None
         for line in pot_lines(hand.t):
@@ -308,7 +317,7 @@ class PotRound(BaseRound):
             row = jackpots.rows[0]
             self.move(JACKPOT_RAKE, Account("meter", row.name), fed, "jackpot rake", row.basis)
         for move in jackpots.after(hand, self.table.entered(self.wagers), self.table.missed):
-            if move.giver.of not in linked:  # else whoever keeps the jackpot pays
+            if move.giver.of not in linked:  # otherwise the owner of the jackpot pays
                 self._record(move)
             self._settle(_paid(move, "jackpot"))
         jackpots.drop(moves)
@@ -335,11 +344,11 @@ class PotRound(BaseRound):
     def next_opening(self) -> Opening:
         """What the next hand at the table begins with."""
         if self.hand is None or not self.hand.over:
-            raise Refusal("The hand is not over; what the next one begins with is not known yet.")
+            raise Refusal("The hand is not over, so the next opening is not known yet.")
         stacks = {seat: brought - self.spent(seat) for seat, brought in self.table.all_stacks.items()}
         return opening_after(self.table, self.hand, stacks)
 
-    def _anew(self) -> PotRound:
+    def anew(self) -> PotRound:
         return PotRound(self.game, self.players, self.opening)
 
     def stack(self, seat: int) -> int | None:

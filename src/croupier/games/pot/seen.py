@@ -9,14 +9,12 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.pot.betting import Bounds, chip_bounds
-from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.rules import PotRules
+from croupier.games.pot.rules import PotRules, pot_rules
 from croupier.games.pot.table import NEVER
 from croupier.kit.cards import parse_card
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Answer, Decide, Pick
-from croupier.rounds.events import Chose
+from croupier.rounds.events import Answer, Chose, Decide, Pick
 
 Data = Mapping[str, Any]
 RAISES = ("bet", "raise", "complete")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.analysis.model import Price, RowShare, Strategy
 from croupier.analysis.par import ParWager, par_wager
 from croupier.editions import Game
-from croupier.games.pot.side_price import DEALS, SideBetPrice, side_prices
+from croupier.games.pot.side_wagers import DEALS, SideBetPrice, side_prices
 from croupier.pages import Paragraph
 from croupier.pages.par_sheet import ParFigures
 

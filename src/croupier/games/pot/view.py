@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.table import NEVER, PotTable
 from croupier.kit import card_name
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.rounds.events import Chose
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat

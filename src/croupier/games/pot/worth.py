@@ -13,7 +13,7 @@ import numpy as np
 
 from croupier.editions import Game
 from croupier.games.pot.batch.words import Words
-from croupier.games.pot.equity.rules import AS_DEALT, rules_of
+from croupier.games.pot.equity.situation import AS_DEALT, rules_of
 from croupier.games.pot.equity.tables import rates_of
 from croupier.games.pot.rules import PotPart
 from croupier.games.pot.seen import Seen
@@ -67,7 +67,7 @@ class Appraiser:
         self.first: dict[int, float] = {}  # what two cards take of a pot before anything else is seen
 
     def seeded(self, number: int) -> Any:
-        """The state of a generator that hangs on a number alone."""
+        """The state of a generator that depends only on a number."""
         return np.array(Words.of_number(number).state, np.uint64)
 
     def worths(
@@ -144,7 +144,8 @@ class Appraiser:
         return rates_of(parts, 5 if len(self.rules.choices) else self.rules.own + self.rules.community)
 
     def ways_to_keep(self, cards: Sequence[int], most: int) -> list[tuple[int, ...]]:
-        """Every hand that is left when up to so many cards are thrown away; at least down to what the game plays."""
+        """Every hand that is left after discarding up to a number of cards, but never below the number the game
+        plays."""
         least = max(0, len(cards) - self.rules.own)
         return [
             kept
@@ -154,7 +155,7 @@ class Appraiser:
 
 
 def _chosen(cards: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many, in the order of the numbers that have a bit for each card."""
+    """Every combination of a given size, in the order of the numbers that have a bit for each card."""
     last_first = combinations(reversed(cards), size)
     return (kept[::-1] for kept in reversed(list(last_first)))
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from croupier.analysis.findings import ONLY, Finding, TableEdge, by_edge, percent
 from croupier.analysis.model import Price
-from croupier.editions import Edition
+from croupier.editions import Edition, Game
 from croupier.games.roulette.law import wheel_law
 from croupier.games.roulette.price import bet_prices
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
     """Every bet of the layout under the default filing, then what sets one apart from the others."""
-    prices = bet_prices(edition.under()).prices
+    return game_findings(edition.configure())
+
+
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its bets."""
+    edition, prices = game.edition, bet_prices(game).prices
     found = [finding for price in prices for finding in _of(edition, price)]
     return [*found, *_outliers(edition, prices)]
 
@@ -31,7 +36,10 @@ def _of(edition: Edition, price: Price) -> Iterator[Finding]:
 
 
 def _name(edition: Edition, price: Price) -> str:
-    return next(bet.name for bet in wheel_law(edition).bets if bet.title == price.name)
+    bets = (bet.name for bet in wheel_law(edition).bets if bet.title == price.name)
+    return next(
+        bets, price.wagers[0]
+    )  # a spot that differs from the others of its bet has a price of its own
 
 
 def _outliers(edition: Edition, prices: tuple[Price, ...]) -> Iterator[Finding]:

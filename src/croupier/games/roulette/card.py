@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from croupier.editions import Edition, Game
-from croupier.games.roulette.drawing import layout_svg, layout_text
+from croupier.games.roulette.felt import layout_of, layout_svg, layout_text
 from croupier.games.roulette.law import WheelLaw, wheel_law
-from croupier.games.roulette.layout import layout_of
 from croupier.pages import ClauseRef, Column, Drawing, Grid, Page, Paragraph, Section
 from croupier.pages.edition_data import base_data, odds_data, part_data, paytable_base
 from croupier.pages.rules import Citing, cited, options_section, players_line, readings_section, statements
@@ -110,7 +109,7 @@ def _irregularities(edition: Edition) -> Rows:
 def card_data(edition: Edition) -> dict[str, Any]:
     """All that the edition says, as plain data."""
     law = wheel_law(edition)
-    layout = layout_of(edition.under())
+    layout = layout_of(edition.configure())
     rows = [{"on": bet.title, **odds_data(bet.pays)} for bet in law.bets]
     return {
         **base_data(edition),

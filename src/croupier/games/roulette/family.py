@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Choice, Family, Felt, Policy, Use, whole
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.felt import layout_of
 from croupier.games.roulette.round import RouletteRound
 
 if TYPE_CHECKING:
@@ -32,27 +32,27 @@ class RouletteFamily(Family):
 
         return roulette_felt(game)
 
-    def hear(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
+    def parse(self, game: Game, view: View, words: str) -> tuple[dict[str, Any], ...]:
         """`5 on 17`, `10 on red`, `split 17-18 5`."""
-        from croupier.games.roulette.hearing import hear_roulette
+        from croupier.games.roulette.words import parse_roulette
 
-        return hear_roulette(layout_of(game), view, words)
+        return parse_roulette(layout_of(game), view, words)
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
         """A sentence for an event as a viewer heard it."""
-        from croupier.games.roulette.telling import tell_roulette
+        from croupier.games.roulette.words import describe_roulette
 
-        return tell_roulette(layout_of(game), event, view) or super().tell(game, event, view)
+        return describe_roulette(game, layout_of(game), event, view)
 
     def table(self, game: Game, view: View) -> Page:
         """What a viewer sees of the table."""
-        from croupier.games.roulette.telling import roulette_table
+        from croupier.games.roulette.words import roulette_table
 
         return roulette_table(layout_of(game), view, game.edition.title, game.edition.book)
 
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed."""
-        from croupier.games.roulette.hearing import examples
+        from croupier.games.roulette.words import examples
 
         return examples(layout_of(game), view)
 
@@ -70,28 +70,28 @@ class RouletteFamily(Family):
 
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """Every kind of bet on the wheel."""
-        from croupier.games.roulette.sheet import roulette_sheet
+        from croupier.games.roulette.price import roulette_sheet
 
         return roulette_sheet(game)
 
     @property
     def uses(self) -> Mapping[str, Use]:
         """Settlement, replays, prices, simulations, audits, and a playthrough."""
-        from croupier.games.audit_use import audit_use
+        from croupier.games.audit import audit_use
         from croupier.games.roulette import results
+        from croupier.games.roulette.situation import settle_roulette
 
-        bets = Choice("bets", str, "bets that stand together, such as '10 on red, 5 on 17'", "")
-        bankroll = Choice("bankroll", str, "dollars to begin with, followed over the spins", "")
-        goal = Choice("goal", str, "dollars at which a bankroll stops", "")
+        bets = Choice("bets", str, "bets placed together, such as '10 on red, 5 on 17'", "")
+        bankroll = Choice("bankroll", str, "starting bankroll in dollars, followed over the spins", "")
+        goal = Choice("goal", str, "bankroll in dollars at which a player stops", "")
         return {
-            "settle": Use(results.settle_roulette, "settle a described spin"),
-            "replay": Use(results.replay_roulette, "saved spins, event by event"),
+            "settle": Use(settle_roulette, "settle a described spin"),
             "price": Use(
                 results.price_roulette,
-                "price every kind of bet, or bets that stand together",
+                "price every kind of bet, or bets placed together",
                 (
                     bets,
-                    Choice("spins", whole(0, 100_000), "the same bets on so many spins", 0),
+                    Choice("spins", whole(0, 100_000), "the same bets on this many spins", 0),
                     bankroll,
                     goal,
                     Choice("zeros", whole(1, 3), "a wheel with another number of zeros"),
@@ -102,19 +102,16 @@ class RouletteFamily(Family):
                 results.simulate_roulette,
                 "spin the wheel, or follow bankrolls",
                 (
-                    Choice("rounds", whole(1, 10**11), "how many spins, or bankrolls", 1_000_000),
-                    Choice("seed", whole(0), "the seed of the wheel", 1),
-                    Choice("threads", whole(1, 1024), "how many threads spin", 2),
+                    Choice("rounds", whole(1, 10**11), "number of spins or bankrolls", 1_000_000),
+                    Choice("seed", whole(0), "seed of the wheel", 1),
+                    Choice("threads", whole(1, 1024), "number of threads", 2),
                     bets,
-                    Choice("spins", whole(1, 10**6), "how many spins a bankroll is followed", 0),
+                    Choice("spins", whole(1, 10**6), "number of spins over which a bankroll is followed", 0),
                     bankroll,
                     goal,
                 ),
             ),
             "audit": audit_use(),
-            "playthrough": Use(
-                results.playthrough_roulette, "spins that show the rules of the edition, event by event"
-            ),
         }
 
 

@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, Fault, file_of
 from croupier.editions.model import Cited, Model, Names, When
 from croupier.editions.odds import Odds, parse_odds
-from croupier.editions.suppose_paths import SUPPOSED
-from croupier.editions.suppose_tables import figure_like
+from croupier.editions.what_if import CHANGED, figure_like
 from croupier.kit import Refusal
 from croupier.kit.money import money
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
     from croupier.editions.game import Game
-    from croupier.editions.names import Use, Vocabulary
+    from croupier.editions.proofs import Use, Vocabulary
 
 
 def listed(value: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
@@ -91,7 +90,7 @@ class LayoutBox(Model):
     along: tuple[int, int]
 
     def meets(self, other: LayoutBox) -> bool:
-        """Whether the two have more than nothing in common."""
+        """Whether the two overlap."""
         return (
             self.across[0] < other.across[1]
             and other.across[0] < self.across[1]
@@ -101,7 +100,7 @@ class LayoutBox(Model):
 
 
 class TableLayout(Cited):
-    """Rows of numbers, so many across, and the boxes around them; a number's box is four by four."""
+    """Rows of numbers, a number across, and the boxes around them; a number's box is four by four."""
 
     across: int
     boxes: tuple[LayoutBox, ...]
@@ -174,7 +173,7 @@ class SparedBets(Cited):
 
 
 class SpinRule(Cited):
-    """What makes a spin valid: at least so many revolutions of the ball, against the wheel."""
+    """What makes a spin valid: a minimum number of revolutions of the ball, against the wheel."""
 
     revolutions: int
     opposite: bool = True
@@ -214,7 +213,7 @@ class WheelLaw(Model):
         _check_wheel(self)
         _check_boxes(self)
         _check_bets(self)
-        from croupier.games.roulette.layout import WheelLayout
+        from croupier.games.roulette.felt import WheelLayout
 
         WheelLayout(self, {})  # refuses bets that the boxes do not bear out
         return self
@@ -260,13 +259,13 @@ def _check_wheel(law: WheelLaw) -> None:
     """Every compartment stands on the wheel once, and every red number is one of the numbers."""
     known = set(law.compartments.all)
     if len(known) != len(law.compartments.all):
-        _refuse("compartments: a number stands twice")
+        _refuse("compartments: a number is listed twice")
     if sorted(law.order.numbers) != sorted(law.compartments.all):
         missing = known.symmetric_difference(law.order.numbers)
         _refuse(f"order: the wheel and its compartments differ by {', '.join(sorted(missing)) or 'a repeat'}")
     stray = set(law.colours.red) - set(law.compartments.numbers)
     if stray or len(set(law.colours.red)) != len(law.colours.red):
-        _refuse(f"colours: {', '.join(sorted(stray)) or 'a number'} cannot be red, or stands twice")
+        _refuse(f"colours: {', '.join(sorted(stray)) or 'a number'} cannot be red, or is listed twice")
     both = set(law.chips.colours) & set(law.chips.value_chips)
     if both:
         _refuse(f"chips: {', '.join(sorted(both))} is the colour of a value chip too")
@@ -283,7 +282,7 @@ def _check_boxes(law: WheelLaw) -> None:
     names = [box.name for box in boxes]
     for name in names:
         if names.count(name) > 1:
-            _refuse(f"layout: the box {name!r} stands twice")
+            _refuse(f"layout: the box {name!r} is listed twice")
     for place, one in enumerate(boxes):
         for other in boxes[place + 1 :]:
             if one.meets(other):
@@ -300,9 +299,9 @@ def _check_bets(law: WheelLaw) -> None:
     known = set(law.compartments.all)
     for bet in law.bets:
         if names.count(bet.name) > 1:
-            _refuse(f"bets: {bet.name} stands twice")
-        if bet.pays.unit != "to 1":
-            _refuse(f"bets {bet.name}: {bet.pays} is not paid to 1")
+            _refuse(f"bets: {bet.name} is listed twice")
+        if bet.pays.unit not in ("to 1", "for 1") or bet.pays.share:
+            _refuse(f"bets {bet.name}: {bet.pays} is not odds; write '35 to 1' or '36 for 1'")
         boxed = [each for place in bet.places for each in place.boxes]
         words = [*(name for place in bet.places for name in place.corner), *(each.box for each in boxed)]
         words += [name for place in bet.also for name in place.between]
@@ -351,19 +350,19 @@ _ZEROS = ("0", "00", "000")
 def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | int, ...], ...]]:
     """Another number of zeros: their boxes side by side above the numbers, and the bets that rest on them."""
     if value not in ("1", "2", "3"):
-        raise Refusal(f"{value} is refused; a wheel has 1, 2 or 3 zeros.")
+        raise Refusal(f"{value} zeros are not possible; a wheel has 1, 2 or 3 zeros.")
     zeros, before = _ZEROS[: int(value)], listed(wheel["compartments"]["zeros"])
-    wheel["compartments"] |= {"zeros": " ".join(zeros), "reading": SUPPOSED}
+    wheel["compartments"] |= {"zeros": " ".join(zeros), "reading": CHANGED}
     order = [number for number in listed(wheel["order"]["numbers"]) if number not in before]
     step = len(order) // len(zeros)
     for place, zero in enumerate(zeros):  # evenly around the wheel
         order.insert(place * (step + 1), zero)
-    wheel["order"] |= {"numbers": " ".join(order), "reading": SUPPOSED}
+    wheel["order"] |= {"numbers": " ".join(order), "reading": CHANGED}
     layout = wheel["layout"]
     wide, others = 4 * layout["across"], [box for box in layout["boxes"] if box["name"] not in before]
     part = wide // len(zeros)
     boxes = [{"name": z, "across": [n * part, (n + 1) * part], "along": [-4, 0]} for n, z in enumerate(zeros)]
-    layout |= {"boxes": [*boxes, *others], "reading": SUPPOSED}
+    layout |= {"boxes": [*boxes, *others], "reading": CHANGED}
     wheel["also_wins"] = [
         row for row in wheel.get("also_wins", ()) if set(listed(row["numbers"])) <= set(zeros)
     ]
@@ -386,7 +385,7 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
                 "at": "on the corner of",
                 "groups": ["0 1 2 3"],
                 "corner": [corner, "0", "1"],
-                "reading": SUPPOSED,
+                "reading": CHANGED,
             }
             four["places"].append(at)
     wheel["bets"] = kept
@@ -397,10 +396,10 @@ def _zeros(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | in
 def _spares(wheel: dict[str, Any], value: str) -> tuple[str, tuple[tuple[str | int, ...], ...]]:
     """Even-money bets on a zero: half lost, imprisoned, or lost as any other."""
     if value not in (*SPARES, *SPARES.values(), "none"):
-        raise Refusal(f"{value!r} is refused; choose one of {', '.join(SPARES)} or none.")
+        raise Refusal(f"{value!r} is not allowed; choose one of {', '.join(SPARES)} or none.")
     even = [bet["name"] for bet in wheel["bets"] if bet["pays"] == "1 to 1"]
     does = SPARES.get(value, value)
-    wheel["spares"] = [] if value == "none" else [{"bets": even, "does": does, "reading": SUPPOSED}]
+    wheel["spares"] = [] if value == "none" else [{"bets": even, "does": does, "reading": CHANGED}]
     return f"even-money bets on a zero: {value}", (("wheel", "spares"),)
 
 
@@ -413,7 +412,7 @@ class Roulette(FamilyLaw):
     executes: ClassVar[frozenset[str] | None] = frozenset({"irregularities"})
     steps: ClassVar[frozenset[str] | None] = frozenset({"spin", "no more bets", "announce", "point marker"})
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """What a bet pays, by its name."""
@@ -426,12 +425,12 @@ class Roulette(FamilyLaw):
         if place is None:
             return None
         bet, before = bets[place], bets[place]["pays"]
-        bet |= {"pays": figure_like(value, before), "reading": SUPPOSED}
+        bet |= {"pays": figure_like(value, before), "reading": CHANGED}
         bet.pop("cite", None)
         said = f"{bet['title']} pays {bet['pays']} (printed: {before})"
         return said, (("wheel", "bets", place),)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    def changeable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """What every bet pays."""
         for bet in raw["wheel"]["bets"]:
             yield bet["name"], bet["pays"], f"{bet['title']} pays"
@@ -448,7 +447,7 @@ class Roulette(FamilyLaw):
         if word in SPARES:
             return {"spares": word}
         known = ", ".join((*zeros, *SPARES))
-        raise Refusal(f"suppose: {text.strip()!r} is not known; choose one of: {known}.")
+        raise Refusal(f"change: {text.strip()!r} is unknown; choose one of: {known}.")
 
     def uses(self, names: Vocabulary) -> Iterator[Use]:
         """Choices under which a bet wins on more numbers."""

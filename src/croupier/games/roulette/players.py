@@ -7,14 +7,14 @@ from typing import Any
 
 from croupier.editions import Game
 from croupier.games.family import Policy
-from croupier.games.roulette.layout import layout_of
+from croupier.games.roulette.felt import layout_of
 
 Data = Mapping[str, Any]
 OUTSIDE = ("red", "black", "odd", "even", "1-18", "19-36", "dozen 2", "column 3")
 
 
 def roulette_policies(game: Game) -> dict[str, Policy]:
-    """A player for each outside bet, with numbers of his own beside it."""
+    """A player for each outside bet, with separate numbers in addition."""
     spots = layout_of(game).spots
     total = game.cents_of("min_inside_total") or 0
     return {name: numbers_and(name, place, total) for place, name in enumerate(OUTSIDE) if name in spots}

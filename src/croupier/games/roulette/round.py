@@ -1,33 +1,219 @@
-"""One spin of a wheel: chips are bought, bets stand on the layout, the ball runs and comes to rest.
-
-The opening has the colour chips, the last results and the way the wheel turns.
-"""
+"""A spin under the contract: the opening, what a seat may bet, the spin, and the money."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game, holds
 from croupier.games.roulette import chips
-from croupier.games.roulette.answers import PURCHASE, dealer_answers, has_answer, seat_answers
-from croupier.games.roulette.chips import ChipKind, Placed, Stack
-from croupier.games.roulette.events import INPUTS, BallSpun, Bought, ChipBet, TurnedIn
+from croupier.games.roulette.chips import (
+    INPUTS,
+    BallSpun,
+    Bought,
+    ChipBet,
+    ChipKind,
+    Placed,
+    Stack,
+    TurnedIn,
+    chip_of,
+    chips_left,
+)
+from croupier.games.roulette.felt import Spot, WheelLayout, layout_of
 from croupier.games.roulette.law import WheelLaw
-from croupier.games.roulette.layout import Spot, WheelLayout, layout_of
-from croupier.games.roulette.opening import colours_data, opening_data, read_colours
 from croupier.games.roulette.settle import imprisoned, return_bets, settle_bets
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds.bets import HOUSE_SETS, no_backline, seated
-from croupier.rounds.demands import Act, Answer, Bets, Chance, Due
-from croupier.rounds.events import Bet, Closed, Did, Incident, Line, Settled, Spun
+from croupier.rounds.events import (
+    Act,
+    Answer,
+    Bet,
+    Bets,
+    Chance,
+    Closed,
+    Did,
+    Due,
+    Incident,
+    Line,
+    Settled,
+    Spun,
+)
 from croupier.rounds.money import layout_account, line_moves, seat_account
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.viewers import Viewer
+
+# How a roulette table stands before a spin, as plain JSON: colour chips, last results, the way the wheel turns.
+
+
+KEYS = ("colours", "results", "direction", "stacks")
+STACK_KEYS = ("colour", "value", "chips")
+DIRECTIONS = (None, "clockwise", "counterclockwise")
+RESULTS = 20  # number of recent results shown at the table
+
+
+def read_colours(law: WheelLaw, players: Mapping[int, str], data: Mapping[str, Any]) -> dict[int, Stack]:
+    """The colour chips of an opening; what is no opening is refused in a sentence."""
+    for key in data:
+        if key not in KEYS:
+            raise Refusal(f"The opening has the unknown key {key!r}; its keys are {', '.join(KEYS)}.")
+    if data.get("direction") not in DIRECTIONS:
+        raise Refusal(
+            f"direction {data['direction']!r} does not exist; choose clockwise or counterclockwise."
+        )
+    for result in data.get("results") or ():
+        if result not in law.compartments.all:
+            raise Refusal(f"results: {result!r} is not a compartment of the wheel.", law.compartments.basis)
+    colours: dict[int, Stack] = {}
+    for key, values in dict(data.get("colours") or {}).items():
+        seat = int(key) if str(key).isdecimal() else 0
+        if seat not in players:
+            raise Refusal(f"colours: there is no player at seat {key}.")
+        colours[seat] = _stack(law, values, f"colours: seat {key}")
+    if len({stack.colour for stack in colours.values()}) < len(colours):
+        raise Refusal("colours: two seats have chips of the same colour.", law.chips.basis)
+    return colours
+
+
+def _stack(law: WheelLaw, values: Any, where: str) -> Stack:
+    if not isinstance(values, Mapping) or set(values) != set(STACK_KEYS):
+        raise Refusal(f"{where} must have the keys {', '.join(STACK_KEYS)}.")
+    colour, value, chips = (values[key] for key in STACK_KEYS)
+    if colour not in law.chips.colours:
+        said = (
+            f"{where}: there are no {colour} chips at this table; there are {', '.join(law.chips.colours)}."
+        )
+        raise Refusal(said, law.chips.basis)
+    if type(value) is not int or type(chips) is not int or value <= 0 or chips <= 0:
+        raise Refusal(f"{where}: the value in cents and the number of chips must be positive whole numbers.")
+    return Stack(colour, value, chips)
+
+
+def colours_data(colours: Mapping[int, Stack]) -> dict[str, Any]:
+    """Colour chips as plain data."""
+    return {
+        str(seat): {"colour": stack.colour, "value": stack.value, "chips": stack.chips}
+        for seat, stack in colours.items()
+    }
+
+
+def opening_data(round: RouletteRound) -> dict[str, Any]:
+    """How the table stands now, as the opening of the next round."""
+    results = [*(round.opening.get("results") or ()), *([round.result] if round.result is not None else ())]
+    data: dict[str, Any] = {"colours": colours_data(round.colours), "results": results[-RESULTS:]}
+    if round.opening.get("direction"):
+        data["direction"] = round.opening["direction"]
+    if round.opening.get("stacks"):
+        data["stacks"] = {key: round.stack(int(key)) for key in round.opening["stacks"]}
+    return data
+
+
+# What a seat may do while bets are open: a bet on every spot in bounds, taking back, colour chips.
+
+
+TIMES = (1, 2, 5, 10)  # multiples of the minimum bet that are suggested
+PURCHASE = 20  # chips that a seat buys at a time, unless it says otherwise
+
+
+def seat_answers(round: RouletteRound, seat: int) -> tuple[Answer, ...]:
+    """All that a seat may do while bets are open."""
+    return tuple(_seat_answers(round, seat))
+
+
+def has_answer(round: RouletteRound, seat: int) -> bool:
+    """Whether a seat may do anything while bets are open."""
+    return any(True for _ in _seat_answers(round, seat))
+
+
+def _seat_answers(round: RouletteRound, seat: int) -> Iterator[Answer]:
+    kinds: tuple[ChipKind, ...] = ("value", "colour") if seat in round.colours else ("value",)
+    short = round.short_by(seat)
+    first = not round.bets and seat == next(iter(round.players))
+    left = {
+        kind: chips_left(round, seat, "", kind) for kind in kinds
+    }  # in addition to the label of the spot itself
+    chips = {kind: chip_of(round, seat, kind) for kind in kinds}
+    for spot in round.layout.spots.values():
+        stands = round.bets.get((seat, spot.name))
+        for kind in kinds:
+            needed = first and kind == "value" and not spot.bet.inside
+            answer = _bet_answer(round, seat, spot, kind, left[kind], needed, chip=chips[kind])
+            if answer is not None:
+                yield answer
+        if stands is not None:
+            required = short > 0 and spot.bet.inside
+            if required:
+                more = stands.amount + short
+                yield from _top_up(round, seat, spot, stands.chips, left[stands.chips], more)
+            back = Bet(seat, spot.name, 0)
+            yield Answer(f"take back {spot.name}", back, required=required, basis=spot.basis)
+    yield from _chip_answers(round, seat)
+
+
+def dealer_answers(round: RouletteRound) -> tuple[Answer, ...]:
+    """The end of the bets, and the spin."""
+    found = []
+    if not round.closed and not any(round.short_by(seat) for seat in round.players):
+        found.append(Answer("no more bets", Closed(), basis=round.law.close.basis))
+    if not round.running:
+        found.append(Answer("spin", BallSpun(), basis=round.law.spin.basis))
+    return tuple(found)
+
+
+def _bet_answer(
+    round: RouletteRound,
+    seat: int,
+    spot: Spot,
+    kind: ChipKind,
+    left: int | None,
+    required: bool,
+    least: int = 0,
+    chip: int = 0,
+) -> Answer | None:
+    """A bet on a spot in bounds; None where the seat has no chips for it."""
+    stands = round.bets.get((seat, spot.name))
+    if left is not None and stands is not None and stands.chips == kind:
+        left += stands.amount
+    chip = chip or chip_of(round, seat, kind)
+    low, high = round.limits(spot)
+    low = -(-max(low, least, chip) // chip) * chip
+    high = (high if left is None else min(high, left)) // chip * chip
+    if low > high:
+        return None
+    suggested = tuple(amount for times in TIMES if (amount := low * times) <= high)
+    event = Bet(seat, spot.name, low) if kind == "value" else ChipBet(seat, spot.name, low)
+    name = spot.name if kind == "value" else f"{spot.name} in colour chips"
+    return Answer(name, event, low, high, chip, suggested, required=required, basis=spot.basis)
+
+
+def _top_up(
+    round: RouletteRound, seat: int, spot: Spot, kind: ChipKind, left: int | None, least: int
+) -> Iterator[Answer]:
+    """A bet that brings the inside bets of the seat up to what they must come to together."""
+    answer = _bet_answer(round, seat, spot, kind, left, required=True, least=least)
+    if answer is not None:
+        yield answer
+
+
+def _chip_answers(round: RouletteRound, seat: int) -> Iterator[Answer]:
+    """Buying colour chips, and turning them in."""
+    stack, law = round.colours.get(seat), round.law.chips
+    value = stack.value if stack else round.game.cents_of("chip") or 1
+    cash = round.cash(seat)
+    count = PURCHASE if cash is None else min(PURCHASE, cash // value)
+    if count > 0 and (stack or round.free_colours()):
+        yield Answer("buy colour chips", Bought(seat, count, value), basis=law.basis)
+    if stack is not None and not round.coloured(seat):
+        yield Answer("turn in colour chips", TurnedIn(seat), basis=law.basis)
+
+
+# One spin of a wheel: chips are bought, bets stand on the layout, the ball runs and comes to rest.
+#
+# The opening has the colour chips, the last results and the way the wheel turns.
+
 
 FEW_REVOLUTIONS, WITH_THE_WHEEL, NO_COMPARTMENT = (
     "too few revolutions",
@@ -88,7 +274,8 @@ class RouletteRound(BaseRound):
         return ()
 
     def _rests_on(self, seat: int) -> Hashable:
-        """All that the answers of a seat hang on while bets are open; chips beyond every limit make no difference."""
+        """Everything that a seat's answers depend on while bets are open; chips beyond every limit make no
+        difference."""
         own = tuple((spot, bet) for (who, spot), bet in self.bets.items() if who == seat)
         first = not self.bets and seat == next(iter(self.players))
         stack, colours = self.stack(seat), self.colours.get(seat)
@@ -125,7 +312,7 @@ class RouletteRound(BaseRound):
         return sum(bet.amount for bet in own if bet.chips == "colour")
 
     def cash(self, seat: int) -> int | None:
-        """What a seat has left beside its colour chips, in cents; None: no limit."""
+        """A seat's remaining money without its colour chips, in cents; None: no limit."""
         left, stack = self.stack(seat), self.colours.get(seat)
         if left is None:
             return None
@@ -155,7 +342,7 @@ class RouletteRound(BaseRound):
         if seat not in self.players:
             seats = ", ".join(map(str, self.players))
             law = self.game.edition.law.seats
-            raise Refusal(f"There is nobody at seat {seat}; taken are {seats}.", law.basis)
+            raise Refusal(f"There is no player at seat {seat}; the players are at {seats}.", law.basis)
 
     def basis(self, name: str) -> Basis:
         """The clauses or the interpretation that an option rests on."""
@@ -167,7 +354,7 @@ class RouletteRound(BaseRound):
             self._check_rest(event)
         elif isinstance(event, BallSpun):
             if self.running:
-                raise Refusal("The ball runs already.", self.law.spin.basis)
+                raise Refusal("The ball is already spinning.", self.law.spin.basis)
         elif isinstance(event, Closed):
             self._check_close()
         elif isinstance(event, Bought):
@@ -181,13 +368,13 @@ class RouletteRound(BaseRound):
         spot, kind = self._spot(event.wager), _kind(event)
         self.check_seat(event.seat)
         if self.closed:
-            raise Refusal("Bets are closed: no more bets was announced.", self.law.close.source)
+            raise Refusal("Bets are closed: the dealer has announced no more bets.", self.law.close.source)
         if isinstance(event, Bet) and event.player is not None:
             raise no_backline(self.game, event.wager)
         if kind == "cash" and not self.law.cash.allowed:
-            raise Refusal("Cash bets are refused; buy chips first.", self.law.cash.basis)
+            raise Refusal("Cash bets are not accepted; buy chips first.", self.law.cash.basis)
         if event.amount < 0:
-            raise Refusal("An amount below nothing cannot be bet.", spot.basis)
+            raise Refusal("An amount cannot be negative.", spot.basis)
         if event.amount == 0:
             if (event.seat, spot.name) not in self.bets:
                 raise Refusal(f"Seat {event.seat} has nothing on {spot.name} to take back.", spot.basis)
@@ -201,12 +388,12 @@ class RouletteRound(BaseRound):
         from croupier.games.roulette.words import read_spot
 
         meant = read_spot(self.layout, name)
-        raise Refusal(f"{name!r} is bet as {meant.name!r}, {meant.words}.", meant.basis)
+        raise Refusal(f"{name!r} is called {meant.name!r} here: {meant.words}.", meant.basis)
 
     def _check_size(self, amount: int, spot: Spot) -> None:
         side = "inside" if spot.bet.inside else "outside"
         least, most = self.limits(spot)
-        refused = f"{money(amount)} on {spot.name} is refused"
+        refused = f"{money(amount)} on {spot.name} is not allowed"
         if amount < least:
             said = f"{refused}; the table minimum is {money(least)}{HOUSE_SETS}."
             raise Refusal(said, self.basis(f"min_{side}"))
@@ -216,29 +403,32 @@ class RouletteRound(BaseRound):
 
     def _check_close(self) -> None:
         if self.closed:
-            raise Refusal("No more bets was announced already.", self.law.close.basis)
+            raise Refusal("The dealer has already announced no more bets.", self.law.close.basis)
         least = self.game.cents_of("min_inside_total") or 0
         for seat in self.players:
             short = self.short_by(seat)
             if short:
-                said = f"The inside bets of seat {seat} come to {money(least - short)}"
+                said = f"The inside bets of seat {seat} total {money(least - short)}"
                 raise Refusal(
-                    f"{said}; together they must be {money(least)}{HOUSE_SETS}.",
+                    f"{said}; together they must be at least {money(least)}{HOUSE_SETS}.",
                     self.basis("min_inside_total"),
                 )
 
     def _check_rest(self, event: Spun | Incident) -> None:
         if isinstance(event, Spun) and event.pocket not in self.law.compartments.all:
-            said = f"{event.pocket!r} is no compartment of the wheel; there are {' '.join(self.law.compartments.all)}."
+            said = (
+                f"{event.pocket!r} is not a compartment of the wheel; choose one of "
+                f"{' '.join(self.law.compartments.all)}."
+            )
             raise Refusal(said, self.law.compartments.basis)
         if isinstance(event, Incident):
             if event.kind not in INVALID:
-                said = f"{event.kind!r} is not known; a spin is invalid by {', '.join(INVALID)}."
+                said = f"{event.kind!r} is unknown; a spin is invalid because of {', '.join(INVALID)}."
                 raise Refusal(said, self.law.spin.basis)
             if event.seat is not None or event.card is not None:
-                raise Refusal("An invalid spin concerns the ball alone: name neither a seat nor a card.")
+                raise Refusal("An invalid spin concerns only the ball; name neither a seat nor a card.")
         if not self.running:
-            raise Refusal("The ball does not run; it must be spun first.", self.law.spin.basis)
+            raise Refusal("The ball has not been spun yet.", self.law.spin.basis)
 
     # What events do.
 
@@ -278,8 +468,8 @@ class RouletteRound(BaseRound):
     def _rest(self, number: str) -> None:
         self.running, self.closed = False, True
         self.result = number
-        self._did("announce", f"{number}, {self.law.colour(number)}.")
-        self._did("point marker", f"The point marker stands on {number}; no chip is touched before.")
+        self._did("announce", f"{number} {self.law.colour(number)}.")
+        self._did("point marker", f"The point marker is on {number}; no chip is touched before that.")
         again, on = bool(self.prison), self.prison or self.bets
         held = dict(imprisoned(self.layout, on, number, again))
         decided = {key: bet for key, bet in on.items() if key not in held}
@@ -331,7 +521,7 @@ class RouletteRound(BaseRound):
 
     # Copies, openings, views.
 
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         return type(self)(self.game, self.players, self.opening)
 
     def next_opening(self) -> Opening:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from croupier.games.roulette.chips import Placed
-from croupier.games.roulette.layout import Spot, WheelLayout
-from croupier.kit.basis import Basis, basis_of
+from croupier.games.roulette.felt import Spot, WheelLayout
+from croupier.kit.refusal import Basis, basis_of
 from croupier.rounds.events import Line
 from croupier.rounds.money import RowRef
 
@@ -39,7 +39,7 @@ def settle_bets(layout: WheelLayout, bets: Layout, number: str, again: bool = Fa
 
 
 def return_bets(bets: Layout, basis: Basis, why: str) -> tuple[Line, ...]:
-    """Every bet goes back, by an invalid spin."""
+    """Return every bet after an invalid spin."""
     return tuple(
         Line(seat, spot, bet.amount, "returned", 0, RowRef("irregularity", "invalid spin", spot), basis, why)
         for (seat, spot), bet in sorted(bets.items(), key=lambda item: item[0][0])
@@ -61,14 +61,14 @@ def settle_bet(spot: Spot, number: str, seat: int, stake: int, again: bool = Fal
     if number not in spot.numbers:
         why, basis = f"{number} does not win {spot.title}", basis_of(spot.place.cite, reading)
         return Line(seat, spot.name, stake, "lost", -stake, row, basis, why)
-    profit = stake * bet.pays.amount
+    profit = stake * bet.pays.profit
     profit -= profit % 1
     why = f"{number} wins {spot.title}, {bet.pays}"
     return Line(seat, spot.name, stake, "won", int(profit), row, basis_of(spot.cite, reading), why)
 
 
 def _reading(spot: Spot, number: str) -> str | None:
-    """A reading that the result hangs on: whether a zero is even; where a garbled place stands."""
+    """An interpretation that the result depends on: whether a zero is even, or the position of a garbled bet."""
     return spot.bet.reading if spot.place.corner or number.strip("0") == "" else None
 
 
@@ -76,7 +76,7 @@ def worth(spot: Spot, number: str) -> Fraction:
     """What one unit on the spot brings on a number; half of one that is half lost."""
     if spot.spared is not None and spot.spared.does == "half lost" and spot.is_spared(number):
         return Fraction(-1, 2)
-    return spot.bet.pays.amount if number in spot.numbers else Fraction(-1)
+    return spot.bet.pays.profit if number in spot.numbers else Fraction(-1)
 
 
 def results(spot: Spot, number: str, numbers: Sequence[str]) -> dict[Fraction, Fraction]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from croupier.games.roulette.chips import Stack
-from croupier.games.roulette.events import BallSpun, Bought, ChipBet
+from croupier.describe.settlement import SettledSeat, Settlement, seat_lines
+from croupier.games.roulette.chips import BallSpun, Bought, ChipBet, Stack
 from croupier.games.roulette.round import RouletteRound, rest_event
 from croupier.games.roulette.words import read_spot
-from croupier.kit import Refusal, dollars
-from croupier.kit import fields as described
+from croupier.kit import Refusal
+from croupier.kit import data as described
 from croupier.rounds.described import described_game
-from croupier.rounds.events import Bet, Closed, Did, line_data
-from croupier.settle.ledger import check_sum, postings
+from croupier.rounds.events import Bet, Closed, Did
+from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import check_sum, postings
 
 TOP_KEYS = ("edition", "filing", "number", "revolutions", "opposite", "seats")
 SEAT_KEYS = ("seat", "player", "bets", "chips", "paid")
@@ -34,7 +35,7 @@ def situation(data: Any) -> RouletteRound:
     number = None if top["number"] is None else str(top["number"])
     turns = described.whole(top.get("revolutions", played.law.spin.revolutions), "revolutions")
     if turns < 0:
-        raise Refusal(f"revolutions {turns} is no number of revolutions.", played.law.spin.basis)
+        raise Refusal(f"revolutions {turns} is not a number of revolutions.", played.law.spin.basis)
     for event in (BallSpun(), Closed(), rest_event(played.law, number, turns, opposite)):
         played.push(event)
     check_sum(played.lines)
@@ -69,29 +70,30 @@ def _lay(played: RouletteRound, seat: int, bets: Mapping[str, Any], stack: Stack
         played.push(Bet(seat, name, amount) if stack is None else ChipBet(seat, name, amount))
 
 
-def settled_data(played: RouletteRound) -> dict[str, Any]:
-    """What became of a described spin, as plain data."""
-    answer: dict[str, Any] = {
-        "edition": played.game.edition.id,
-        "number": played.result,
-        "colour": None if played.result is None else played.law.colour(played.result),
-        "valid": played.result is not None,
-        "seats": [
-            {
-                "seat": seat,
-                "player": player,
-                "net": dollars(played.net(seat)),
-                "lines": [line_data(line) for line in played.lines if line.seat == seat],
-            }
-            for seat, player in played.players.items()
-        ],
-        "bank": dollars(postings(played.lines).get("bank", 0)),
-    }
-    if played.result is None:
-        answer["orders"] = orders(played)
-    return answer
+def settle_roulette(data: Any) -> Settlement:
+    """A described spin to its lines."""
+    played = situation(data)
+    paid = check_payments(data["seats"], played.lines, name=lambda word: read_spot(played.layout, word).name)
+    return settlement(played, paid)
 
 
-def orders(played: RouletteRound) -> list[str]:
-    """What was said of spins that were not valid."""
-    return [e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity"]
+def settlement(played: RouletteRound, payments: Payments = NO_PAYMENTS) -> Settlement:
+    """The result of every bet of a spin."""
+    number, lines = played.result, played.lines
+    colour = None if number is None else played.law.colour(number)
+    orders = tuple(e.says for e in played.log if isinstance(e, Did) and e.step == "irregularity")
+    stays = () if played.over else ("The bets remain in play.",)
+    seats = []
+    for seat, player in played.players.items():
+        seats.append(SettledSeat(seat, player, played.net(seat), seat_lines(lines, seat), notes=stays))
+    return Settlement(
+        played.game,
+        tuple(seats),
+        lines,
+        postings(lines),
+        lambda name: played.layout.spots[name].title,
+        summary=orders if number is None else (f"{number} {colour}.",),
+        facts={"number": number, "colour": colour, "valid": number is not None},
+        orders=orders if number is None else (),
+        payments=payments,
+    )

@@ -1,12 +1,34 @@
-"""A place on the layout as people write it: `17`, `8/9`, `row 4`, `corner 8-12`, `on the line between 8 and 9`."""
+"""Bets of roulette in words: as they are printed, as a player types them, and what happens in sentences."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
-from croupier.games.roulette.layout import Spot, WheelLayout
-from croupier.kit import Refusal, cents
+from croupier.describe.events import describe_event, verb, who
+from croupier.describe.table import SEAT_COLUMNS, titled_lines
+from croupier.editions import Game
+from croupier.games.roulette.chips import Bought, ChipBet, TurnedIn
+from croupier.games.roulette.felt import Spot, WheelLayout, layout_svg, layout_text
+from croupier.kit import Refusal, cents, dollars
+from croupier.pages import (
+    Block,
+    Column,
+    Drawing,
+    Grid,
+    KeyValues,
+    Money,
+    Page,
+    Pair,
+)
+from croupier.pages.words import money
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Bet
+
+# A place on the layout as people write it: `17`, `8/9`, `row 4`, `corner 8-12`, `on the line between 8 and 9`.
+
 
 OTHER_WORDS = {
     "low": "1-18",
@@ -60,8 +82,8 @@ def read_spot(layout: WheelLayout, text: str) -> Spot:
     if _LIST.match(said):
         return _of_numbers(layout, _numbers(layout, said), text)
     raise Refusal(
-        f"{text!r} is not a place on the layout; choose one such as 17, 8/9, 0/00, row 4, 0-1-2, corner 8-12, "
-        "line 4-9, first five, column 2, dozen 3, red, odd or 1-18."
+        f"{text!r} is not a position on the layout; choose one such as 17, 8/9, 0/00, row 4, "
+        "0-1-2, corner 8-12, line 4-9, first five, column 2, dozen 3, red, odd or 1-18."
     )
 
 
@@ -100,7 +122,7 @@ def _of_kind(layout: WheelLayout, word: str, rest: str, text: str) -> Spot:
     kind = _KIND.get(word, word)
     bet = layout.law.bet(kind)
     if not _LIST.match(rest):
-        raise Refusal(f"{text!r} is not understood; {bet.title} is named by its numbers.", bet.placing)
+        raise Refusal(f"{text!r} was not understood; name {bet.title} by its numbers.", bet.placing)
     numbers = _numbers(layout, rest)
     spots = [spot for spot in layout.spots.values() if spot.bet is bet]
     for spot in spots:
@@ -113,8 +135,8 @@ def _of_kind(layout: WheelLayout, word: str, rest: str, text: str) -> Spot:
         raise _wrong_row(layout, numbers[0])
     if kind == "split" and len(numbers) == 2:
         raise _no_split(layout, numbers)
-    names = ", ".join(spot.name for spot in spots if numbers[0] in spot.numbers) or "none with that number"
-    raise Refusal(f"{text!r} is not {bet.title.lower()}; with {numbers[0]} it would be {names}.", bet.placing)
+    names = ", ".join(spot.name for spot in spots if numbers[0] in spot.numbers) or "no number"
+    raise Refusal(f"{text!r} is not {bet.title.lower()}; with {numbers[0]} choose {names}.", bet.placing)
 
 
 def _of_numbers(layout: WheelLayout, numbers: tuple[str, ...], text: str) -> Spot:
@@ -132,17 +154,17 @@ def _of_numbers(layout: WheelLayout, numbers: tuple[str, ...], text: str) -> Spo
     if bet is None:
         titles = ", ".join(bet.title.lower() for bet in bets)
         raise Refusal(
-            f"There is no bet on {len(numbers)} numbers one by one; there are {titles}.", bets[0].placing
+            f"There is no bet on {len(numbers)} separate numbers; choose one of {titles}.", bets[0].placing
         )
-    where = "meet in no corner and make no row" if len(numbers) < 5 else "do not lie together"
-    hint = f"; all of them are in {' or '.join(near)}" if near else ""
+    where = "do not form a corner or a row" if len(numbers) < 5 else "are not adjacent"
+    hint = f"; they are all in {' or '.join(near)}" if near else ""
     raise Refusal(f"{', '.join(numbers[:-1])} and {numbers[-1]} {where}{hint}.", bet.placing)
 
 
 def _no_split(layout: WheelLayout, numbers: tuple[str, ...]) -> Refusal:
     one, two = numbers
     beside = [_split(layout, one, other) for other in layout.neighbours(one)]
-    said = f"{one} and {two} share no line on the layout; a split with {one} is {', '.join(beside[:-1])}"
+    said = f"{one} and {two} are not adjacent on the layout; a split with {one} is {', '.join(beside[:-1])}"
     return Refusal(f"{said} or {beside[-1]}.", layout.law.bet("split").placing)
 
 
@@ -157,7 +179,7 @@ def _wrong_row(layout: WheelLayout, number: str) -> Refusal:
             said = f"No row begins with {number}; its row is row {row[0]} ({'-'.join(row)})."
             return Refusal(said, bet.placing)
     groups = ", ".join("-".join(group) for place in bet.places for group in place.groups)
-    return Refusal(f"{number} is in no row; it is bet with two others as {groups}.", bet.placing)
+    return Refusal(f"{number} is not in a row; bet it with two others as {groups}.", bet.placing)
 
 
 _PART = re.compile(r"^\$?([\d.,]+)\s*(?:\$|dollars?)?\s+(on\s+)?(.+)$")
@@ -180,10 +202,10 @@ def read_bet(layout: WheelLayout, part: str) -> tuple[int, Spot]:
         return amount, read_spot(layout, match.group(1) or match.group(2))
     match = _PART.match(part)
     if match is None:
-        raise Refusal(f"{part!r} is not a bet; write dollars and a place, such as 10 on red, 2 on 8/9.")
+        raise Refusal(f"{part!r} is not a bet; write an amount and a position, such as 10 on red, 2 on 8/9.")
     first, said_on, place = match.groups()
     if not said_on and place[0].isdigit():
-        raise Refusal(f"{part!r} may be read two ways; write '{first} on {place}' or '{place} on {first}'.")
+        raise Refusal(f"{part!r} is ambiguous; write '{first} on {place}' or '{place} on {first}'.")
     return cents(first.rstrip(",."), "a bet"), read_spot(layout, place)
 
 
@@ -196,3 +218,129 @@ _BETWEEN = re.compile(
 def split_bets(text: str) -> list[str]:
     """The bets of a line: between semicolons, or commas that a new amount and its place follow."""
     return [part.strip() for part in _BETWEEN.split(text) if part.strip()]
+
+
+# What happens at a wheel in sentences, and the table as a page, from what a viewer sees.
+
+
+Data = Mapping[str, Any]
+
+
+def describe_roulette(game: Game, layout: WheelLayout, event: Data, view: Data) -> str | None:
+    """A sentence for an event of roulette; None where there is nothing to say."""
+    kind = event["event"]
+    if kind == "Spun":
+        return None  # the dealer announces it
+    if kind == "Bought":
+        stack = view["seats"][str(event["seat"])]["chips"] or {}
+        chips = f"{event['chips']} {event.get('colour') or stack.get('colour', 'colour')} chips"
+        return f"{verb(view, event['seat'], 'buy', 'buys')} {chips} at {money(event['value'])}."
+    if kind == "TurnedIn":
+        return f"{verb(view, event['seat'], 'turn', 'turns')} colour chips in."
+    if kind == "ChipBet":
+        words = describe_event(game, {**event, "event": "Bet"}, view, lambda name: layout.spots[name].title)
+        return f"{words[:-1]} in colour chips." if words and event["amount"] else words
+    return describe_event(game, event, view, lambda name: layout.spots[name].title)
+
+
+def roulette_table(layout: WheelLayout, view: Data, title: str, book: str) -> Page:
+    """The layout with all chips, what everybody has on it, and what the spin settled."""
+    chips: dict[str, list[int]] = {}
+    for seat, place in view["seats"].items():
+        for spot in place["bets"]:
+            chips.setdefault(spot, []).append(int(seat))
+    pairs = []
+    if view["pocket"] is not None:
+        pairs.append(Pair("pocket", "Number", f"{view['pocket']}, {layout.law.colour(view['pocket'])}"))
+    if view["results"]:
+        pairs.append(Pair("results", "Last numbers", " ".join(view["results"])))
+    drawn = layout_text(layout, chips, view["pocket"])
+    blocks: list[Block] = [KeyValues(pairs), Drawing(drawn, layout_svg(layout, chips)), _seats(layout, view)]
+    if view["lines"] and view["over"]:
+        blocks.append(titled_lines(view, lambda wager: layout.spots[wager].title))
+    return Page(title, blocks, kind="table", book=book)
+
+
+def _seats(layout: WheelLayout, view: Data) -> Grid:
+    rows = []
+    for seat, place in view["seats"].items():
+        bets = ", ".join(f"{layout.spots[s].title} {money(amount)}" for s, amount in place["bets"].items())
+        stack = place["chips"]
+        colour = "" if stack is None else f"{stack['chips']} {stack['colour']} at {money(stack['value'])}"
+        chips = "" if place["stack"] is None else Money(place["stack"])
+        rows.append((who(view, seat), place["name"], chips, colour, bets))
+    columns = [
+        *SEAT_COLUMNS,
+        Column("colour_chips", "Colour chips"),
+        Column("bets", "Bets"),
+    ]
+    return Grid("seats", columns, rows)
+
+
+# What a person types at a wheel: `5 on 17`, `10 on red`, `split 17-18 5`, `0 on red`, `clear`, `buy 100 at 1 blue`.
+
+
+_BUY = re.compile(r"^buy\s+(\d{1,9})\s+(?:chips\s+)?at\s+\$?([\d.,]+)(?:\s+([a-z]+))?$")
+_BACK = re.compile(r"^take\s+back\s+(.+)$")
+
+
+def parse_roulette(layout: WheelLayout, view: Mapping[str, Any], line: str) -> tuple[dict[str, Any], ...]:
+    """The inputs that a line asks for; colour chips are used for inside bets where the player has them."""
+    seat = int(str(view["viewer"]).removeprefix("seat ") or 0)
+    place = view["seats"][str(seat)]
+    words = " ".join(line.lower().split())
+    if words == "clear":
+        if not place["bets"]:
+            raise Refusal("You have no bets to take back.")
+        return tuple(encode(Bet(seat, spot, 0)) for spot in place["bets"])
+    if words in ("turn in", "turn in chips", "turn in colour chips"):
+        return (encode(TurnedIn(seat)),)
+    if words.startswith("buy"):
+        return (encode(_bought(seat, words)),)
+    events = [encode(event) for part in split_bets(words) for event in _bets(layout, seat, place, part)]
+    if not events:
+        raise Refusal("Enter an amount and a position, such as 10 on red.")
+    return tuple(events)
+
+
+def _bought(seat: int, words: str) -> Bought:
+    match = _BUY.match(words)
+    if match is None:
+        said = "Chips are bought as in 'buy 100 at 1', or 'buy 100 at 1 blue': how many, and at what each."
+        raise Refusal(said)
+    count, value, colour = match.groups()
+    return Bought(seat, int(count), cents(value, "a chip"), colour or "")
+
+
+def _bets(layout: WheelLayout, seat: int, place: Mapping[str, Any], part: str) -> list[Bet | ChipBet]:
+    if match := _BACK.match(part):
+        _, spot = read_bet(layout, f"0 on {match.group(1)}")
+        return [Bet(seat, spot.name, 0)]
+    in_colour = part.endswith(" in colour chips")
+    amount, spot = read_bet(layout, part.removesuffix(" in colour chips"))
+    chips = place["chips"]
+    if in_colour:
+        return [ChipBet(seat, spot.name, amount)]
+    if chips and amount and spot.bet.inside:
+        used = sum(place["bets"][name] for name in place["in_colour"] if name != spot.name)
+        if amount % chips["value"] == 0 and amount <= chips["value"] * chips["chips"] - used:
+            return [ChipBet(seat, spot.name, amount)]
+    return [Bet(seat, spot.name, amount)]
+
+
+def examples(layout: WheelLayout, view: Mapping[str, Any]) -> tuple[str, ...]:
+    """Lines that work as typed at this moment: a bet of each kind, chips, taking back."""
+    answers = (view.get("question") or {}).get("answers") or ()
+    found: dict[str, str] = {}
+    for answer in answers:
+        event = answer["event"]
+        if event["event"] == "Bet" and event["amount"]:
+            spot = layout.spots[event["wager"]]
+            found.setdefault(spot.bet.name, f"{dollars(event['amount'])} on {spot.name}")
+        elif event["event"] == "Bet":
+            found.setdefault("back", f"0 on {event['wager']}")
+        elif event["event"] == "Bought":
+            found.setdefault("buy", f"buy {event['chips']} at {dollars(event['value'])}")
+        elif event["event"] == "TurnedIn":
+            found.setdefault("turn in", "turn in")
+    return (*found.values(), "clear") if "back" in found else tuple(found.values())

@@ -1,20 +1,109 @@
-"""What each choice is worth with any hand of twenty-one: first cards, more cards, doubled hands, hands of a split."""
+"""Advice at twenty-one: the EV of every choice for what a seat sees, and a player's own strategy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
+from croupier.editions import Game
 from croupier.games.twenty_one.checks import RULE_OF
 from croupier.games.twenty_one.hands import BEST
 from croupier.games.twenty_one.price.advice import hand_values, start_price
+from croupier.games.twenty_one.price.basic import AGAIN, HARD, LAST, PAIRS, SOFT, UPS, Basic
 from croupier.games.twenty_one.price.model import HandPrice
+from croupier.games.twenty_one.price.plays import PLAIN, Plays, hand_of
 from croupier.games.twenty_one.price.solve import Removed, shoe_of, solve_up
 from croupier.games.twenty_one.price.splits import split_value
-from croupier.games.twenty_one.rules import TEN, TwentyOneRules
+from croupier.games.twenty_one.rules import TEN, TwentyOneRules, rules_of
+from croupier.games.twenty_one.strategy import SOFT_PLACE, Codes, PlayedStrategy
+from croupier.games.twenty_one.words import (
+    TypedCard,
+    by_value,
+    filed_words,
+    one_of,
+    read_cards,
+    read_removed,
+    read_up,
+    removed_text,
+    values_text,
+)
 from croupier.kit import Refusal
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
+from croupier.pages import Block, Cell, ClauseRef, Column, Grid, Listing, Note, Number, Page, Paragraph, Value
+
+# A strategy of a player's own priced exactly: its chart as the prices read one, under the rules of the game.
+
+
+LOWEST = {HARD: 5, SOFT: 13}  # rows that a strategy must have; lower totals are played as these
+TOTALS = {HARD: range(4, 22), SOFT: range(12, 22)}
+DOUBLED = {"S": ("S", "S"), "D": ("D", "S"), "Dq": ("D", "Q"), "Q": ("Q", "Q")}
+
+
+def as_plays(rules: TwentyOneRules, strategy: PlayedStrategy) -> Plays | None:
+    """The strategy as the exact prices play one; None where it looks at more than totals and pairs."""
+    if strategy.hands:
+        return None
+    chart = _chart(rules, strategy)
+    plays = chart.plays
+    for up in UPS:
+        acts = plays.acts[up - 1]
+        for value in strategy.pairs if rules.splits != "none" else ():
+            # A pair that is not split is played as its own row says, where that differs from the row of its total.
+            first = plays.first[value, value, up, True, 0]
+            if first in PLAIN[:3]:
+                acts[0, 0, hand_of((value, value))] = PLAIN.index(first)
+    return Plays(strategy.name, plays.acts, plays.first)
+
+
+def _chart(rules: TwentyOneRules, strategy: PlayedStrategy) -> Basic:
+    codes: dict[tuple[str, int, int], str] = {}
+    for part, rows in ((HARD, strategy.hard), (SOFT, strategy.soft)):
+        for total in TOTALS[part]:
+            row = rows.get(total) or (("S",) * 10 if total == 21 else rows[LOWEST[part]])
+            codes |= dict(_row(rules, part, total, total, part == SOFT, row))
+    for value, row in strategy.pairs.items() if rules.splits != "none" else ():
+        soft = value == 1
+        codes |= dict(_row(rules, PAIRS, value, 12 if soft else 2 * value, soft, row))
+    for rows, higher in ((strategy.doubled_hard, 0), (strategy.doubled_soft, SOFT_PLACE)):
+        for total, row in rows.items():
+            for up, code in zip(UPS, row, strict=True):
+                again, last = (_offered(rules, each) for each in DOUBLED[code])
+                codes[AGAIN, total + higher, up] = again
+                codes[LAST, total + higher, up] = last
+    return Basic(rules, codes)
+
+
+def _offered(rules: TwentyOneRules, code: str) -> str:
+    """A code of a doubled hand, as far as the rules have it."""
+    if code == "Q" and not rules.rescue:
+        return "S"
+    return code
+
+
+def _row(
+    rules: TwentyOneRules, part: str, place: int, total: int, soft: bool, row: Codes
+) -> Iterator[tuple[tuple[str, int, int], str]]:
+    for up, code in zip(UPS, row, strict=True):
+        yield (part, place, up), _allowed(rules, code, total, soft, up)
+
+
+def _allowed(rules: TwentyOneRules, code: str, total: int, soft: bool, up: int) -> str:
+    """What a code comes to under the rules: no surrender where there is none, and hits and stands that they order."""
+    if code[0] == "R" and rules.surrender_at(up) == "none":
+        code = {"R": "H", "Rs": "S", "Rp": "P"}[code]
+    if code == "Ph":
+        code = "P" if rules.double_after_split else "H"
+    if not soft and total <= rules.must_hit_upto:
+        return {"S": "H", "Ds": "D", "Rs": "R"}.get(code, code)
+    if not soft and 0 < rules.must_stand_from <= total:
+        return {"H": "S", "D": "Ds", "R": "Rs"}.get(code, code)
+    return code
+
+
+# What each choice is worth with any hand of twenty-one: first cards, more cards, doubled hands, hands of a split.
+
 
 ACE = 1
 WON = "it has won already"
@@ -99,7 +188,7 @@ def advise_hand(
     seen = (*cards, up, *((hole,) if hole else ()))
     _check_there(rules, gone, seen)
     if sum(cards) > BEST:
-        raise Refusal(f"{' '.join(map(str, cards))} is a bust already: there is nothing to choose.")
+        raise Refusal(f"{' '.join(map(str, cards))} is already a bust: there is nothing to choose.")
     if split_hands > 1:  # the other cards of the pair lie on the other hands
         gone[cards[0]] = gone.get(cards[0], 0) + split_hands - 1
         _check_there(rules, gone, seen)
@@ -145,7 +234,7 @@ class _Asked:
 
     @property
     def won(self) -> bool:
-        """A hand of so many cards that it has won."""
+        """A hand with enough cards to win outright."""
         return 0 < self.rules.charlie <= len(self.cards)
 
     @property
@@ -159,7 +248,7 @@ class _Asked:
             return self._before_looking(price.actions) if self.early else dict(price.actions)
         if self.doubled > self.rules.redoubles + 1:
             times = {0: "once", 1: "twice"}.get(self.rules.redoubles, f"{self.rules.redoubles + 1} times")
-            raise Refusal(f"A hand may be doubled {times} at most here.", self.rules.basis("redoubles"))
+            raise Refusal(f"A hand may be doubled at most {times} here.", self.rules.basis("redoubles"))
         cards = tuple(sorted(self.cards))
         found = dict(
             _values(self.rules, cards, self.up, self.gone, self.doubled, self.split, self.hole, self.house)
@@ -271,3 +360,178 @@ class _Asked:
             against = "" if self.rules.surrender == "none" else " against this upcard"
             return f"there is no surrender{against}"
         return "only on the first two cards" + (", never after a split" if self.split else "")
+
+
+# The use `advise` of twenty-one: the EV of each choice with a hand, and the clause that opens or closes it.
+
+
+COLUMNS = (
+    Column("choice", "Choice"),
+    Column("ev", "EV", "right"),
+    Column("cost", "Cost", "right"),
+    Column("clause", "Clause"),
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A hand against an upcard, what was done with it, and the cards removed."""
+
+    rules: TwentyOneRules
+    cards: tuple[TypedCard, ...]
+    up: int
+    removed: tuple[int, ...]
+    doubled: int = 0
+    split_hands: int = 1
+    hole: int = 0
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The dealer's cards that lie open."""
+        return (self.up, self.hole) if self.hole else (self.up,)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The cards by value."""
+        return tuple(card.value for card in self.cards)
+
+    @property
+    def alike(self) -> bool:
+        """Whether the first two cards are of one rank; T alone stands for any ten card."""
+        if self.rules.splits != "equal rank":
+            return True
+        return len({card.rank for card in self.cards[:2]}) == 1
+
+    def describe(self) -> str:
+        """The hand, its total, the upcard, and what was done."""
+        total, soft = total_of(self.values)
+        words = [f"one of {self.split_hands} hands of a split"] if self.split_hands > 1 else []
+        if self.doubled:
+            times = {1: "once", 2: "twice"}.get(self.doubled, f"{self.doubled} times")
+            words.append(f"doubled {times}, {2**self.doubled} units wagered")
+        hand = " ".join(card.text for card in self.cards)
+        against = f"{hand} ({'soft' if soft else 'hard'} {total}) against {values_text(self.shown)}"
+        return ", ".join([against, *words])
+
+
+@dataclass(frozen=True)
+class HandAnswer:
+    """What may be done with a hand, the best first."""
+
+    game: Game
+    question: Question
+    found: HandAdvice
+
+    def page(self) -> Page:
+        """A row for each choice, then what may not be done, and what the figures rest on."""
+        edition, question, found = self.game.edition, self.question, self.found
+        best = found.choices[0][1]
+        rows: list[tuple[Value, ...]] = [
+            (name, _ev(ev), Cell(Number(best - ev, 6), round(best - ev, 12)), self._clause(basis))
+            for name, ev, basis in found.choices
+        ]
+        closed = [(f"{name} is not open: {why} ", ClauseRef(basis)) for name, why, basis in found.closed]
+        blocks: list[Block] = [Paragraph(f"{question.describe()}."), Paragraph(_shoe(question))]
+        blocks.append(Grid("choices", COLUMNS, rows))
+        blocks += [Listing(closed)] if closed else []
+        blocks += [Note(text, key="") for text in _notes(question, found)]
+        title = f"{edition.title} ({edition.law.text.section}), {edition.id}"
+        return Page(title, blocks, kind="advice", book=edition.book, data=self._data())
+
+    def _clause(self, basis: Basis) -> ClauseRef:
+        """The clauses of a choice; where no rule says more, those on what a player may do."""
+        play = next((row.cite for row in self.game.edition.law.decisions if row.name == "play"), ())
+        return ClauseRef(basis.clauses or play)
+
+    def _data(self) -> dict[str, Any]:
+        question, found = self.question, self.found
+        total, soft = total_of(question.values)
+        return {
+            "edition": self.game.edition.id,
+            "hand": [card.text for card in question.cards],
+            "upcard": values_text(question.shown),
+            "total": total,
+            "soft": soft,
+            "doubled": question.doubled,
+            "hands": question.split_hands,
+            "removed": list(question.removed),
+            "closed": [
+                {"choice": name, "why": why, "clause": ", ".join(basis.clauses)}
+                for name, why, basis in found.closed
+            ],
+            "dealer_natural": round(found.dealer_natural, 12),
+            "insurance": None if found.insurance is None else round(found.insurance, 12),
+        }
+
+
+def _ev(ev: float) -> Value:
+    return Cell(Number(ev, 6, plus=True), round(ev, 12))
+
+
+def advise(
+    game: Game,
+    hand: str,
+    upcard: str = "",
+    after: str = "",
+    hands: int = 0,
+    doubled: int = 0,
+    removed: str = "",
+) -> HandAnswer:
+    """The EV of every choice with a hand."""
+    question = _question(game, hand, upcard, one_of(after, "after", ("split",)), hands, doubled, removed)
+    found = advise_hand(
+        question.rules, question.values, question.up, removed=by_value(question.removed), doubled=question.doubled,
+        split_hands=question.split_hands, alike=question.alike, hole=question.hole,
+    )  # fmt: skip
+    return HandAnswer(game, question, found)
+
+
+def _question(
+    game: Game, hand: str, upcard: str, after: str, hands: int, doubled: int, removed: str
+) -> Question:
+    """What was asked, read and checked."""
+    rules = rules_of(game)
+    cards = read_cards(hand, "hand", rules)
+    if len(cards) < 2:
+        raise Refusal("Give the hand with --hand, two cards or more, such as '9h 7d' or '9 7'.")
+    if not upcard:
+        raise Refusal("Give the dealer's upcard with --upcard, such as T or 6h.")
+    up, hole = read_up(upcard, "upcard", rules)
+    gone = read_removed(removed, rules)
+    most = max(rules.split_hands, 2)
+    if hands and not after:
+        raise Refusal("hands needs after split: the number of hands the pair has become.")
+    if hands and not 2 <= hands <= most:
+        raise Refusal(f"hands {hands} is refused; choose a whole number from 2 to {most}.")
+    if doubled and len(cards) < 3:
+        raise Refusal("A doubled hand has three cards or more: the first two, and one for each double.")
+    return Question(rules, cards, up, gone, doubled, (hands or 2) if after else 1, hole)
+
+
+def _shoe(question: Question) -> str:
+    gone = f"; also removed: {removed_text(question.removed)}" if any(question.removed) else ""
+    return f"{filed_words(question.rules)}{gone}."
+
+
+def _notes(question: Question, found: HandAdvice) -> Iterator[str]:
+    peek = question.rules.hole == "peek" and question.up in (1, TEN) and not question.hole
+    counted = found.early or found.best in ("natural", "even money")
+    looked = (
+        "a natural of the dealer counted"
+        if counted
+        else "given that the dealer has checked and has no natural"
+    )
+    given = f", {looked}" if peek else ""
+    yield f"In units of the original wager, exact by the cards seen{given}; best play from there on."
+    if any(name == "split" for name, _, _ in found.choices):
+        yield (
+            "The EV of a split counts every further split that is allowed; its hands are played by their own cards "
+            "and the upcard alone."
+        )
+    if question.split_hands > 1:
+        yield "Of the other hands only the cards of the pair are taken out of the shoe."
+    if found.insurance is not None:
+        yield (
+            f"Insurance: EV {found.insurance:+.6f} per unit; the dealer has a natural with probability "
+            f"{found.dealer_natural:.4%}."
+        )

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from croupier.analysis.custom import unusual_odds, unusual_rows
-from croupier.analysis.fee_bands import fee_findings
-from croupier.analysis.findings import ONLY, Finding, FindingKind, TableEdge, by_edge, over_the_bank, percent
-from croupier.analysis.schedules import finding_at, lost_figures
-from croupier.analysis.schedules import schedules_of as tables_of
-from croupier.analysis.twins import twins
+from croupier.analysis.findings import (
+    ONLY,
+    Finding,
+    FindingKind,
+    TableEdge,
+    by_edge,
+    fee_findings,
+    finding_at,
+    lost_figures,
+    over_the_bank,
+    percent,
+    twins,
+    unusual_odds,
+    unusual_rows,
+)
+from croupier.analysis.findings import schedules_of as tables_of
 from croupier.editions import Edition, Game
-from croupier.editions.choices import Option
 from croupier.editions.filing import FilingRefused
-from croupier.editions.paytables import PayTable
-from croupier.games.twenty_one.compile import rules_of
+from croupier.editions.model import Option, PayTable
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.sides import schedules_of, side_price
+from croupier.games.twenty_one.rules import rules_of
 from croupier.kit import Refusal
 
 STATED = "exact given stated play"
+NATURAL = Fraction(1, 20)  # about the chance of one: far below one half
 
 
 def audit_edition(edition: Edition) -> list[Finding]:
@@ -34,15 +44,32 @@ def audit_edition(edition: Edition) -> list[Finding]:
     return [*found, *twins(edition, lambda wager, label: edges.get((wager, label)))]
 
 
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its wagers; `edges` are those that it prints."""
+    edition, rules = game.edition, rules_of(game)
+    wagers = {wager.name: wager for wager in edition.law.wagers}
+    tables = {(table.wager, table.label): table for table in game.tables}
+    found: list[Finding] = []
+    for edge in edges:
+        wager = wagers.get(edge.wager, game.main_wager)
+        table = tables.get((edge.wager, edge.label))
+        cite = table.cite if table is not None else wager.cite
+        found += by_edge(edition, edge.wager, edge.label, edge, cite, wager.title)
+    if rules.natural_pays is not None:
+        cite = game.main_wager.cite
+        found += unusual_odds(edition, "natural", rules.natural_pays, cite, "natural", NATURAL)
+    return found + [finding for table in tables.values() for finding in unusual_rows(edition, table)]
+
+
 def _main(edition: Edition) -> Iterator[Finding]:
     """Each choice for itself, and then together all that help the player: what a house may file."""
-    usual = edition.under()
+    usual = edition.configure()
     kept: dict[str, Any] = {}
     printed = best = price_rules(rules_of(usual)).expectation
     for option in edition.options:
         for value in _values(option):
             game = _filed(edition, {**kept, option.name: value})
-            if game is not None and rules_of(game) != rules_of(edition.under(**kept)):
+            if game is not None and rules_of(game) != rules_of(edition.configure(**kept)):
                 expectation = price_rules(rules_of(game)).expectation
                 if expectation > best + 1e-12:
                     best, kept = expectation, {**kept, option.name: value}
@@ -62,7 +89,7 @@ def _main(edition: Edition) -> Iterator[Finding]:
 
 def _naturals(edition: Edition) -> Iterator[Finding]:
     """What a natural pays, under each choice of the operator."""
-    game = edition.under()
+    game = edition.configure()
     wager, seen = game.main_wager, set[Fraction]()
     for option in (None, *edition.options):
         for value in _values(option) if option is not None else (None,):
@@ -70,8 +97,7 @@ def _naturals(edition: Edition) -> Iterator[Finding]:
             pays = rules_of(filed).natural_pays if filed is not None else None
             if pays is not None and pays not in seen:
                 seen.add(pays)
-                chance = Fraction(1, 20)  # about: far below one half
-                yield from unusual_odds(edition, "natural", pays, wager.cite, "natural", chance)
+                yield from unusual_odds(edition, "natural", pays, wager.cite, "natural", NATURAL)
 
 
 def _written(value: Any) -> str:
@@ -87,7 +113,7 @@ def _values(option: Option) -> tuple[Any, ...]:
 
 def _filed(edition: Edition, choices: Mapping[str, Any]) -> Game | None:
     try:
-        return edition.under(**choices)
+        return edition.configure(**choices)
     except (FilingRefused, Refusal):
         return None
 

@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from croupier.editions import Edition, Game
-from croupier.editions.decisions import DecisionChoice
-from croupier.editions.model import Cited, Model
+from croupier.editions.model import Cited, DecisionChoice, Model
 from croupier.games.twenty_one import law as t
 from croupier.games.twenty_one.law import twenty_one_law
-from croupier.games.twenty_one.rule_words import ratio
+from croupier.games.twenty_one.words import ratio
 from croupier.pages import Block, ClauseRef, Page, Paragraph, Section
 from croupier.pages.bank import bank_section, collection_section
 from croupier.pages.edition_data import edition_data

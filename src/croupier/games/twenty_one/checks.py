@@ -10,12 +10,12 @@ from croupier.games.twenty_one.demands import Asked, CardTo, Open, Waits
 from croupier.games.twenty_one.rules import TwentyOneRules
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, card_name
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.cards import JOKERS
+from croupier.kit.chance import to_words
 from croupier.kit.money import money
-from croupier.kit.sources import to_words
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.rounds import bets
-from croupier.rounds.backline import check_followed
+from croupier.rounds.bank import check_followed
 from croupier.rounds.events import Chose, Dealt
 
 
@@ -36,9 +36,7 @@ def shoe_left(rules: TwentyOneRules, gone: Iterable[int]) -> Counter[int]:
     left = Counter(rules.shoe)
     for card in gone:
         if not left[card]:
-            raise Refusal(
-                f"{card_name(card)} is gone more often than the shoe holds it.", rules.basis("decks")
-            )
+            raise Refusal(f"{card_name(card)} is gone more often than the shoe has it.", rules.basis("decks"))
         left[card] -= 1
     return left
 

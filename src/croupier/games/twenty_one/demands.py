@@ -6,9 +6,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Literal
 
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Did, Line, Moved, Revealed
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.rounds.events import Bets, Chance, Chose, Closed, Dealt, Decide, Did, Line, Moved, Revealed
 
 Question = Literal["insurance", "early surrender", "play", "doubled", "follow"]
 

@@ -6,19 +6,17 @@ from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from croupier.games.audit_use import audit_use
-from croupier.games.family import Advice, Choice, Family, Felt, Policy, PricedWager, Use, whole
+from croupier.games.audit import audit_use
+from croupier.games.family import Advice, Choice, Family, Felt, Policy, Use, whole
 from croupier.games.fees import fees_use
 from croupier.games.felts import paytables, seat_areas, seat_place
 from croupier.games.twenty_one.round import TwentyOneRound
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
-    from croupier.analysis.compared import GameFigures
-    from croupier.editions import Edition, Game
-    from croupier.games.family import UseResult
-    from croupier.games.twenty_one.situation import TwentyOneAnswer
-    from croupier.games.whatif_results import Payout
+    from croupier.describe.settlement import Settlement
+    from croupier.editions import Game
+    from croupier.games.whatif import Payout
     from croupier.pages.page import Page
     from croupier.pages.par_sheet import ParFigures
     from croupier.rounds.round import Opening, View
@@ -46,13 +44,19 @@ class TwentyOneFamily(Family):
         spots, place = seat_place(game.opening_wagers, lambda wager: int(wager is game.main_wager))
         return Felt("arc", (*areas, *seat_areas(game)), spots, tuple(_inscriptions(game)), place=place)
 
-    def tell(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
-        """A sentence for an event; bets and choices behind a box name who makes them."""
-        said = super().tell(game, event, view)
-        player = event.get("player")
-        if said is None or player is None:
-            return said
-        return said.replace(f"Seat {event['seat']}", f"{player}, behind seat {event['seat']}", 1)
+    def describe(self, game: Game, event: Mapping[str, Any], view: View) -> str | None:
+        """A sentence for an event; a card comes with what its hand counts now."""
+        words = super().describe(game, event, view)
+        if words is None or event["event"] != "Dealt":
+            return words
+        seat = view["seats"].get(str(event["to"])) or {}
+        hands = [view["pools"]["dealer"]] if event["to"] == "dealer" else seat.get("hands") or []
+        for number, hand in enumerate(hands, start=1):
+            if len(hand["cards"]) > 1 and hand["cards"][-1] == event["card"] and hand["total"]:
+                which = f" (hand {number})" if len(hands) > 1 else ""
+                more = f", {hand['status']}" if hand["status"] in ("bust", "natural") else ""
+                return f"{words[:-1]}{which}: {hand['total']}{more}."
+        return words
 
     def policies(self, game: Game) -> Mapping[str, Policy]:
         """A plain player, and one who plays each hand for its highest expected value."""
@@ -62,8 +66,8 @@ class TwentyOneFamily(Family):
 
     def advice(self, game: Game, view: View) -> tuple[Advice, ...] | None:
         """The expected value of each choice from a full shoe, in cents; None where it is not worked out."""
-        from croupier.games.twenty_one.compile import rules_of
         from croupier.games.twenty_one.players import advice_for
+        from croupier.games.twenty_one.rules import rules_of
 
         question = view.get("question") or {}
         if question.get("kind") != "decide" or question.get("player") or "answers" not in question:
@@ -84,51 +88,32 @@ class TwentyOneFamily(Family):
         ordered = sorted(open_now, key=lambda pair: -pair[1])
         return tuple(Advice(name, events[name], value, best - value) for name, value in ordered)
 
-    def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
-        """The main wager under best play and under basic strategy, then the side bets."""
-        from croupier.games.twenty_one.price_use import Priced
-        from croupier.games.twenty_one.sheet import main_figures
-
-        priced = self.use(edition, "price")(edition.under(**choices))
-        assert isinstance(priced, Priced)
-        for each in main_figures(priced):
-            assert each.house_edge is not None
-            yield PricedWager(each.name, "", each.house_edge, each.certainty)
-        yield from super().price_list(edition, **choices)
-
     def par_figures(self, game: Game, choices: Mapping[str, Any], only: Collection[str] = ()) -> ParFigures:
         """The main wager under both plays, side bets, the chart and common mistakes."""
         from croupier.games.twenty_one.sheet import twenty_one_sheet
 
         return twenty_one_sheet(game)
 
-    def figures(self, game: Game, result: UseResult) -> GameFigures:
-        """The main wager under each play that was asked for, the side bets, and the basic strategy cell by cell."""
-        from croupier.games.twenty_one.price_use import Priced
-        from croupier.games.twenty_one.sheet import twenty_one_figures
-
-        return twenty_one_figures(result) if isinstance(result, Priced) else super().figures(game, result)
-
     def edges(
         self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None
     ) -> dict[str, Fraction | float]:
         """The main wager with best play, then the side bets."""
-        from croupier.games.twenty_one.price_use import price
+        from croupier.analysis.model import Price
+        from croupier.games.twenty_one.price_use import Priced, price
 
-        found = price(game, play="best")
-        main = game.main_wager
-        data = found.page().to_data()
-        sides = {each["name"]: Fraction(each["house_edge"]) for each in data["prices"]}
-        return {main.title: float(data["plays"]["best"]["house_edge"]), **sides}
+        priced = price(game, play="best")
+        assert isinstance(priced, Priced)
+        sides = {side.name: side.house_edge for _, side in priced.sides if isinstance(side, Price)}
+        return {game.main_wager.title: priced.best.house_edge, **sides}
 
     def filed_payouts(self, game: Game) -> Iterator[Payout]:
         """What a natural pays, where the text prints several odds and the filing chooses one of them."""
         from croupier.editions.edition import law_data
         from croupier.editions.odds import Odds
-        from croupier.games.twenty_one.compile import rules_of
-        from croupier.games.whatif_results import Payout
+        from croupier.games.twenty_one.rules import rules_of
+        from croupier.games.whatif import Payout
 
-        printed = {key: value for key, value, *_ in game.edition.family.supposable(law_data(game.edition))}
+        printed = {key: value for key, value, *_ in game.edition.family.changeable(law_data(game.edition))}
         if " or " in printed.get("natural", ""):
             odds = Odds(rules_of(game).natural_pays, "to 1")
             yield Payout("natural", game.main_wager.name, "natural", odds)
@@ -139,7 +124,7 @@ class TwentyOneFamily(Family):
         return USES
 
 
-def _settle(data: Mapping[str, Any]) -> TwentyOneAnswer:
+def _settle(data: Mapping[str, Any]) -> Settlement:
     from croupier.games.twenty_one.situation import settle_twenty_one
 
     return settle_twenty_one(data)
@@ -148,7 +133,7 @@ def _settle(data: Mapping[str, Any]) -> TwentyOneAnswer:
 def _declined(
     values: Mapping[str, Fraction], question: str, insurance: float | None, unit: int
 ) -> dict[str, Fraction]:
-    """What an offer is worth beside declining it: half the bet on insurance, even money, an early surrender."""
+    """The EV of an offer compared with declining it: half the bet on insurance, even money, an early surrender."""
     others = [value for name, value in values.items() if name not in ("surrender", "even money")]
     plain = max(others, default=Fraction(0))
     found = {"decline": plain, **{name: values[name] for name in ("even money",) if name in values}}
@@ -161,7 +146,7 @@ def _declined(
 
 def _inscriptions(game: Game) -> list[Mapping[str, Any]]:
     """What is printed on the cloth: what a natural pays, what the dealer does, the paytables of side bets."""
-    from croupier.games.twenty_one.compile import rules_of
+    from croupier.games.twenty_one.rules import rules_of
 
     rules = rules_of(game)
     pays = f"{rules.natural_pays.numerator} to {rules.natural_pays.denominator}"
@@ -177,35 +162,20 @@ def _inscriptions(game: Game) -> list[Mapping[str, Any]]:
     return found
 
 
-def _replay(text: str) -> Any:
-    from croupier.games.saving import saved_rounds
-    from croupier.games.twenty_one.story import TwentyOneStory
-
-    rounds = [played for played, _ in saved_rounds(text) if isinstance(played, TwentyOneRound)]
-    return TwentyOneStory(tuple((f"Round {number}", played) for number, played in enumerate(rounds, start=1)))
-
-
-def _playthrough(game: Game) -> Any:
-    from croupier.games.twenty_one.scenes import scenes
-    from croupier.games.twenty_one.story import TwentyOneStory
-
-    return TwentyOneStory(tuple(scenes(game.edition)))
-
-
 def _price(game: Game, **options: Any) -> Any:
     from croupier.games.twenty_one.price_use import price
 
     return price(game, **options)
 
 
-def _advise(game: Game, own: str, **options: Any) -> Any:
-    from croupier.games.twenty_one.advice_use import advise
+def _advise(game: Game, hand: str, **options: Any) -> Any:
+    from croupier.games.twenty_one.advise import advise
 
-    return advise(game, own, **options)
+    return advise(game, hand, **options)
 
 
 def _simulate(game: Game, **options: Any) -> Any:
-    from croupier.games.twenty_one.simulate_use import simulate
+    from croupier.games.twenty_one.simulate import simulate
 
     return simulate(game, **options)
 
@@ -213,7 +183,6 @@ def _simulate(game: Game, **options: Any) -> Any:
 _REMOVED = Choice("removed", str, "cards removed from the shoe, such as 'A A 5' or '5x24'", metavar="CARDS")
 USES = {
     "settle": Use(_settle, "settle a described round"),
-    "replay": Use(_replay, "saved rounds, event by event"),
     "price": Use(
         _price,
         "the main wager with best play and basic strategy, every side bet, the bank's side; or a chart",
@@ -222,8 +191,8 @@ USES = {
             Choice("chart", str, "the basic strategy as text, svg, json or csv"),
             _REMOVED,
             Choice("effects", bool, "the effects of removal", False),
-            Choice("hand", str, "two first cards, such as '8 8', with --up", metavar="CARDS"),
-            Choice("up", str, "the dealer's upcard", metavar="CARD"),
+            Choice("hand", str, "two first cards, such as '8 8', with --upcard", metavar="CARDS"),
+            Choice("upcard", str, "the dealer's upcard", metavar="CARD"),
             Choice("wagers", str, "the wagers of a table that a player banks, such as 'bet 20 / bet 10'"),
             Choice("strategy", str, "a file with a strategy of your own", metavar="FILE"),
         ),
@@ -232,8 +201,8 @@ USES = {
         _advise,
         "the EV of every choice with a hand, the best first",
         (
-            Choice("own", str, "the player's cards, such as '9h 7d' or '9 7'", metavar="CARDS"),
-            Choice("dealer", str, "the dealer's upcard", metavar="CARD"),
+            Choice("hand", str, "the player's cards, such as '9h 7d' or '9 7'", metavar="CARDS"),
+            Choice("upcard", str, "the dealer's upcard", metavar="CARD"),
             Choice("after", str, "split: the hand is one of a split"),
             Choice("hands", whole(2, 8), "how many hands the pair has become", metavar="NUMBER"),
             Choice("doubled", whole(0, 3), "how often the hand has been doubled", metavar="NUMBER"),
@@ -242,7 +211,7 @@ USES = {
     ),
     "simulate": Use(
         _simulate,
-        "many rounds by a strategy, with the exact EV beside each sample",
+        "many rounds by a strategy, with the exact EV next to each sample",
         (
             Choice("rounds", whole(1, 10**11), "how many rounds", 1_000_000),
             Choice("seed", whole(0, 10**18), "the same seed deals the same rounds", 1),
@@ -255,7 +224,6 @@ USES = {
     ),
     "audit": audit_use(),
     "fees": fees_use(),
-    "playthrough": Use(_playthrough, "rounds that show the rules of the edition, event by event"),
 }
 
 FAMILY = TwentyOneFamily()

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from croupier.editions import Game
-from croupier.games.twenty_one.described import BEHIND_KEYS, SEAT_KEYS, TOP_KEYS
 from croupier.games.twenty_one.round import TwentyOneRound
+from croupier.games.twenty_one.situation import BEHIND_KEYS, SEAT_KEYS, TOP_KEYS
 from croupier.rounds.events import Bet, Closed
 
 KEYS = (TOP_KEYS, SEAT_KEYS, BEHIND_KEYS)

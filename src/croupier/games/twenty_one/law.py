@@ -10,17 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
-from croupier.editions.choices import Option
-from croupier.editions.edition_file import EditionFile
+from croupier.editions.edition import EditionFile
 from croupier.editions.families import FamilyLaw, file_of
 from croupier.editions.game import holds
-from croupier.editions.model import Cited, Dealing, Model, When
+from croupier.editions.model import Cited, Dealing, Model, Option, When
 from croupier.kit import Refusal
 
 if TYPE_CHECKING:
     from croupier.editions import Edition
-    from croupier.editions.names import Use, Vocabulary
-    from croupier.kit.basis import Basis
+    from croupier.editions.proofs import Use, Vocabulary
+    from croupier.kit.refusal import Basis
 
 Fate = Literal["lose", "push", "win"]
 Hole = Literal[
@@ -89,21 +88,21 @@ class NaturalPays(TwentyOneRule):
 
 
 class HandOutcome(TwentyOneRule):
-    """What becomes of the player's hand."""
+    """The result of the player's hand."""
 
     fate: Fate
 
 
 class Charlie(TwentyOneRule):
-    """A hand of so many cards that is not over wins at even money."""
+    """A hand of a given number of cards that is not bust wins at even money."""
 
     cards: int
 
 
 class Pays21(TwentyOneRule):
-    """What a winning 21 that is no natural pays instead of even money: of so many `cards` (or more), or made of these
-    `ranks`, of any suits, one suit or a certain one. Of several rows the first that fits is meant. A doubled hand is
-    paid so only where `after_double`, a hand of a split unless `after_split` is false."""
+    """What a winning 21 other than a natural pays instead of even money: with a number of `cards` (or more), or
+    made of these `ranks`, of any suits, one suit or a certain one. Of several rows the first that fits is meant. A
+    doubled hand is paid so only where `after_double`, a hand of a split unless `after_split` is false."""
 
     pays: ToOne
     cards: int = 0
@@ -127,14 +126,14 @@ class HoleRule(TwentyOneRule):
 
 
 class ForcedChart(TwentyOneRule):
-    """Hard totals that the player must hit or must stand on; 0 where there are none."""
+    """Hard totals that the player must hit or must stand on; 0 if there are none such."""
 
     must_hit_upto: int = 0
     must_stand_from: int = 0
 
 
 class Double(TwentyOneRule):
-    """Doubling: on hands of at most so many cards (0: any number), on which totals (empty: all), for less or not,
+    """Doubling: on hands up to a number of cards (0: any number), on which totals (empty: all), for less or not,
     after a split or not. `free`: hard totals of two cards that the house doubles: it wins as a double does, and only
     the player's own wager is lost."""
 
@@ -195,7 +194,7 @@ class EvenMoney(TwentyOneRule):
 
 
 class SideBet(Cited):
-    """A bet beside the game, whose schedule stands in `tables` under its wager; `looks_at` says what its rows speak of.
+    """A side bet, whose paytable is in `tables` under its wager; `looks_at` says what its rows test.
 
     "dealer bust": rows `3 cards`, `8 cards or more`. "up card": rows `2 suited matches`, `1 suited and 1 other match`,
     `1 other match`. "first two": rows `ace and jack suited`, `two aces`, `total 3 or 4`, `natural`; from the top.
@@ -278,7 +277,7 @@ def check_twenty_one(edition: Edition, law: TwentyOneLaw) -> None:
     for word, fate in FIXED.items():
         for row in getattr(law, word):
             if row.fate != fate:
-                raise Refusal(f"{id}: twenty_one.{word}: {row.fate!r} is not known; it would be {fate!r}.")
+                raise Refusal(f"{id}: twenty_one.{word}: {row.fate!r} is unknown; use {fate!r}.")
     for insurance in law.insurance:
         if insurance.most != HALF:
             raise Refusal(f"{id}: twenty_one.insurance: most of {insurance.most} is not known; it is half.")
@@ -474,29 +473,29 @@ class TwentyOne(FamilyLaw):
                 yield from names.when(f"twenty_one.{word}", getattr(row, "when", {}))
                 yield from names.each(f"twenty_one.{word}", (getattr(row, "wager", ""),), names.wagers)
 
-    def suppose(
+    def what_if(
         self, raw: dict[str, Any], words: tuple[str, ...], value: Any
     ) -> tuple[str, tuple[tuple[str | int, ...], ...]] | None:
         """A rule by the name that the trade has for it."""
-        from croupier.games.twenty_one.suppose import suppose_rule
+        from croupier.games.twenty_one.what_if import change_rule
 
-        return suppose_rule(raw, TwentyOneFile, words, value)
+        return change_rule(raw, TwentyOneFile, words, value)
 
-    def supposable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    def changeable(self, raw: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
         """The rules by their names."""
-        from croupier.games.twenty_one.suppose import rules_now
+        from croupier.games.twenty_one.what_if import rules_now
 
         return rules_now(raw)
 
     def shorthand(self, text: str) -> Mapping[str, Any]:
         """`S17`, `no DAS`, `6 decks`."""
-        from croupier.games.twenty_one.suppose import short_word
+        from croupier.games.twenty_one.what_if import short_word
 
         return short_word(text)
 
     def fixed(self, edition: Edition, name: str) -> tuple[str, Basis] | None:
         """The rules of the game that the operator does not choose."""
-        from croupier.games.twenty_one.fixed import fixed_rule
+        from croupier.games.twenty_one.rules import fixed_rule
 
         return fixed_rule(edition, name)
 

@@ -9,14 +9,13 @@ from typing import Any
 from croupier.editions import Game
 from croupier.games.family import Policy
 from croupier.games.twenty_one.advise import HandAdvice, advise_hand
-from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.price.plays import Plays
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.rules import TwentyOneRules, value_of
+from croupier.games.twenty_one.rules import TwentyOneRules, rules_of, value_of
 from croupier.games.twenty_one.table import DEALER
 from croupier.kit import Refusal
 from croupier.kit.cards import parse_card
-from croupier.rounds.demands import Answer, Decide
+from croupier.rounds.events import Answer, Decide
 from croupier.rounds.round import Round
 
 Data = Mapping[str, Any]
@@ -43,12 +42,12 @@ def best_player(game: Game) -> Policy:
 
 
 def advice_for(rules: TwentyOneRules, view: Data, question: Data, gone: Iterable[int] = ()) -> HandAdvice:
-    """What the choices of a decision are worth; `gone` are cards known to be out beside those of the hand."""
+    """The EV of each choice of a decision; `gone` are cards known to be out in addition to those of the hand."""
     hands = view["seats"][str(question["seat"])]["hands"]
     hand, dealer = hands[question.get("hand", 1) - 1], view["pools"]["dealer"]["cards"]
     shown = [value_of(parse_card(card) // 4) for card in dealer if card is not None]
     if None in hand["cards"] or not shown:
-        raise Refusal("Advice needs cards that are seen.")
+        raise Refusal("Advice needs visible cards.")
     cards = [parse_card(name) for name in hand["cards"]]
     return advise_hand(
         rules,
@@ -119,7 +118,7 @@ def _plain(view: Data, question: Data) -> Data | None:
 
 
 def _chosen(rules: TwentyOneRules, view: Data, question: Data, names: tuple[str, ...]) -> str:
-    """The answer of the highest expected value; whoever stands behind adds nothing."""
+    """The answer with the highest expected value; back-line bettors add nothing."""
     if question.get("player") is not None:
         return next(name for name in names if name in ("stay", "decline"))
     advice = advice_for(rules, view, question)

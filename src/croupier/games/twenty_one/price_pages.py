@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from croupier.analysis.findings import ONLY, TableEdge
 from croupier.analysis.model import Price
 from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice, UpPrice
-from croupier.games.twenty_one.rule_words import filed_words, rule_words
 from croupier.games.twenty_one.rules import TEN
-from croupier.games.twenty_one.words import VALUES, removed_text, values_text
+from croupier.games.twenty_one.words import VALUES, filed_words, removed_text, rule_words, values_text
 from croupier.kit import dollars
 from croupier.pages import (
     Block,
@@ -27,22 +27,34 @@ from croupier.pages import (
 )
 from croupier.pages.bank_side import bank_side_section
 from croupier.pages.filing import filing_data
-from croupier.pages.prices import price_data, price_section
+from croupier.pages.prices import audit_section, price_data, price_section
 
 if TYPE_CHECKING:
     from croupier.games.twenty_one.price_use import Priced
 
 UPS = (*range(2, TEN + 1), 1)
+PLAYS = {"best": "best play by the cards", "basic": "basic strategy", "own": "strategy of your own"}
 
 
 def sheet_page(found: Priced) -> Page:
     """The whole sheet."""
-    blocks: list[Block | Section] = [*_head(found), _main(found), _upcards(found.stated)]
+    blocks: list[Block | Section] = [*_head(found), *_audited(found), _main(found), _upcards(found.stated)]
     blocks += [_side(*side) for side in found.sides]
     if found.bank is not None and found.stakes is not None:
         blocks.append(bank_side_section(found.game, found.stakes, found.bank, "; every box alike"))
     blocks += [_effects(found)] if found.effects else []
     return _page(found, blocks, sheet_data(found))
+
+
+def _audited(found: Priced) -> tuple[Section, ...]:
+    """What the audit finds in the wagers of the sheet."""
+    priced = [price for _, price in found.sides if not isinstance(price, str)]
+    sides = [
+        TableEdge(each.wagers[0], dict(each.labels).get(each.wagers[0], ONLY), each.house_edge)
+        for each in priced
+    ]
+    main = TableEdge(found.main, ONLY, -found.stated.expectation, "exact given stated play")
+    return audit_section(found.game, [main, *sides])
 
 
 def _page(found: Priced, blocks: list[Block | Section], data: dict[str, Any]) -> Page:
@@ -157,7 +169,7 @@ def start_data(found: Priced, price: HandPrice) -> dict[str, Any]:
     return {
         **_base(found),
         "hand": values_text(price.cards),
-        "up": _shown(price),
+        "upcard": _shown(price),
         "actions": {name: round(ev, 12) for name, ev in price.actions.items()},
         "played": price.best,
         "value": round(price.value, 12),
@@ -174,7 +186,7 @@ def _base(found: Priced) -> dict[str, Any]:
         "edition": found.game.edition.id,
         "filing": filing_data(found.game),
         "rules": f"{filed_words(found.rules)}; {rule_words(found.rules)}",
-        "under_the_edition": not found.game.supposed,
+        "under_the_edition": not found.game.changed,
         "removed": {VALUES[place]: count for place, count in enumerate(found.gone) if count},
     }
 
@@ -185,9 +197,11 @@ def sheet_data(found: Priced) -> dict[str, Any]:
         **_base(found),
         "wager": found.main,
         "certainty": "exact given stated play",
-        "plays": {name: _play_data(price) for name, price in found.plays.items()},
         "notes": list(found.stated.notes),
-        "prices": [price_data(side) for _, side in found.sides if isinstance(side, Price)],
+        "prices": [
+            *(_play_data(found, play, price) for play, price in found.plays.items()),
+            *(price_data(side) for _, side in found.sides if isinstance(side, Price)),
+        ],
         "not_priced": {title: side for title, side in found.sides if isinstance(side, str)},
     }
     if found.bank is not None:
@@ -205,11 +219,19 @@ def sheet_data(found: Priced) -> dict[str, Any]:
     return answer
 
 
-def _play_data(price: TwentyOnePrice) -> dict[str, Any]:
+def _play_data(found: Priced, play: str, price: TwentyOnePrice) -> dict[str, Any]:
+    """The main wager under one play; its figures are floating-point numbers, so they have no fraction."""
     insured = price.insurance
     return {
+        "name": f"{found.game.edition.wager(found.main).title}, {PLAYS[play]}",
+        "wagers": [found.main],
+        "labels": {},
+        "certainty": "exact given stated play",
+        "play": play,
         "expectation": round(price.expectation, 12),
+        "expectation_float": round(price.expectation, 12),
         "house_edge": round(price.house_edge, 12),
+        "house_edge_float": round(price.house_edge, 12),
         "standard_deviation": round(price.standard_deviation, 10),
         "insurance": None
         if insured is None

@@ -9,29 +9,36 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
 
-from croupier.analysis.bank import BankSide, Stakes
-from croupier.analysis.model import Price
+from croupier.analysis.model import BankSide, Price, Stakes
+from croupier.analysis.par import GameFigures
 from croupier.editions import Game
-from croupier.games.twenty_one.chart import DrawnChart, chart_data, chart_page, chart_svg
-from croupier.games.twenty_one.compile import rules_of
-from croupier.games.twenty_one.own_strategy import as_plays
+from croupier.games.twenty_one.advise import as_plays
 from croupier.games.twenty_one.price.bank import bank_side
 from croupier.games.twenty_one.price.basic import Basic, basic_price, total_dependent
 from croupier.games.twenty_one.price.model import HandPrice, TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.shoes import Effect, effects_of_removal
 from croupier.games.twenty_one.price.sides import insurance_price, schedules_of, side_price
-from croupier.games.twenty_one.rule_words import filed_words, rule_words
-from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.games.twenty_one.strategy import PlayedStrategy, from_basic, read_strategy
+from croupier.games.twenty_one.rules import TEN, TwentyOneRules, rules_of, value_of
+from croupier.games.twenty_one.strategy import (
+    DrawnChart,
+    PlayedStrategy,
+    chart_data,
+    chart_page,
+    chart_svg,
+    from_basic,
+    read_strategy,
+)
 from croupier.games.twenty_one.words import (
     by_value,
+    filed_words,
     one_of,
     read_cards,
     read_removed,
     read_stakes,
     read_up,
     removed_text,
+    rule_words,
     suited_cards,
 )
 from croupier.kit import Refusal
@@ -121,7 +128,7 @@ class Priced:
 
     @cached_property
     def sides(self) -> tuple[tuple[str, Price | str], ...]:
-        """Every bet beside the game by its title, exact; or why it has no price here."""
+        """The exact price of every side bet by its title, or why it has none."""
         found: list[tuple[str, Price | str]] = []
         for schedule in schedules_of(self.game):
             title = self.game.edition.wager(schedule.name).title
@@ -157,6 +164,12 @@ class Priced:
         if not self.removal:
             return ()
         return effects_of_removal(self.rules, best=self.play != "basic", threads=THREADS)
+
+    def figures(self) -> GameFigures:
+        """The main wager under each play, the side bets, and the basic strategy cell by cell."""
+        from croupier.games.twenty_one.sheet import twenty_one_figures
+
+        return twenty_one_figures(self)
 
     def page(self) -> Page:
         """The price sheet."""
@@ -206,7 +219,7 @@ def price(
     removed: str = "",
     effects: bool = False,
     hand: str = "",
-    up: str = "",
+    upcard: str = "",
     wagers: str = "",
     strategy: str = "",
 ) -> Priced | PricedStart | PricedChart:
@@ -218,7 +231,7 @@ def price(
         game, rules, read_removed(removed, rules), suited_cards(removed, rules), play,
         _stakes(game, wagers), effects, read_strategy(Path(strategy)) if strategy else None,
     )  # fmt: skip
-    start = _start(found, hand, up)
+    start = _start(found, hand, upcard)
     if chart:
         return PricedChart(found, chart)
     return found if start is None else PricedStart(found, found.stated.hand(*start))
@@ -242,21 +255,21 @@ def _stakes(game: Game, text: str) -> Stakes | None:
     return dict(enumerate(seats, start=1))
 
 
-def _start(found: Priced, hand: str, up: str) -> tuple[int, int, int, bool, int] | None:
+def _start(found: Priced, hand: str, upcard: str) -> tuple[int, int, int, bool, int] | None:
     """Two first cards and an upcard, where they were asked for."""
-    if not hand and not up:
+    if not hand and not upcard:
         return None
-    if not (hand and up):
-        raise Refusal("A start is two cards and an upcard: hand '8 8' and up T.")
+    if not (hand and upcard):
+        raise Refusal("A start is two cards and an upcard: --hand '8 8' and --upcard T.")
     cards = read_cards(hand, "hand", found.rules)
     if len(cards) != 2:
         raise Refusal(f"hand is the first two cards, such as '8 8'; {hand!r} is {len(cards)}.")
-    value, hole = read_up(up, "up", found.rules)
+    value, hole = read_up(upcard, "upcard", found.rules)
     left = [held - out for held, out in zip(found.rules.counts, found.gone, strict=True)]
     for card in (cards[0].value, cards[1].value, value, *((hole,) if hole else ())):
         left[card - 1] -= 1
         if left[card - 1] < 0:
-            raise Refusal(f"The shoe holds too few cards for hand {hand!r} against {up}.")
+            raise Refusal(f"The shoe holds too few cards for hand {hand!r} against {upcard}.")
     alike = cards[0].rank == cards[1].rank or found.rules.splits != "equal rank"
     return cards[0].value, cards[1].value, value, alike, hole
 
@@ -280,7 +293,7 @@ def drawn(found: Priced) -> DrawnChart:
     """The basic strategy ready to be drawn."""
     edition = found.game.edition
     under = [filed_words(found.rules), rule_words(found.rules)]
-    under += [f"Supposed: {'; '.join(edition.supposed)}"] if edition.supposed else []
+    under += [f"Changed: {'; '.join(edition.changed)}"] if edition.changed else []
     under += [f"Removed from the shoe: {removed_text(found.gone)}"] if any(found.gone) else []
     edge = found.by_totals.expectation
     under.append(f"Played so, the player's EV is {edge:+.4%} of the wager (exact)")

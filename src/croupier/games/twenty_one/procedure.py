@@ -9,15 +9,18 @@ from croupier.games.twenty_one.demands import Asked, BetsOpen, CardTo, Open, Que
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.rules import value_of
-from croupier.games.twenty_one.settle import hand_lines
-from croupier.games.twenty_one.settle_bonuses import house_bonuses
-from croupier.games.twenty_one.settle_table import insurances, naturals_at_once, settlement
+from croupier.games.twenty_one.settle import (
+    hand_lines,
+    house_bonuses,
+    insurances,
+    naturals_at_once,
+    settlement,
+)
 from croupier.games.twenty_one.table import DEALER, TwentyOneTable
 from croupier.kit import card_name, dollars
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.rounds.action import button_seat, card_count, starts_at
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt, Did, Line, Moved, Revealed
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.rounds.bank import button_seat, card_count, starts_at
+from croupier.rounds.events import Bets, Chance, Chose, Closed, Dealt, Decide, Did, Line, Moved, Revealed
 from croupier.rounds.money import layout_account, seat_account
 from croupier.settle.bank import covered
 from croupier.settle.fees import Bill, bill_of, fee_moves
@@ -76,11 +79,11 @@ def _paid(t: TwentyOneTable, lines: Iterable[Line]) -> Steps:
 # What the dealer does.
 
 
-def act(t: TwentyOneTable, name: str, seat: int | None = None, more: str = "") -> Steps:
+def act(t: TwentyOneTable, name: str, seat: int | None = None) -> Steps:
     """A step of the dealer's, where the text has it."""
     step = t.game.step(name)
     if step is not None:
-        yield Did(name, f"{step.says} {more}".strip(), step.basis, seat)
+        yield Did(name, step.says, step.basis, seat)
 
 
 def _step_basis(t: TwentyOneTable, name: str) -> Basis:
@@ -126,7 +129,7 @@ def _dealer(t: TwentyOneTable) -> Steps:
     if "down" in t.faces[DEALER]:
         hole = t.dealer[t.faces[DEALER].index("down")]
         t.faces[DEALER][:] = ["up"] * len(t.dealer)
-        yield _did(t, "reveal hole", f"({card_name(hole)})")
+        yield _did(t, "reveal hole", hole)
         yield Revealed(DEALER, (hole,))
     for box in t.boxes.values():
         for hand in box.hands:
@@ -138,9 +141,11 @@ def _dealer(t: TwentyOneTable) -> Steps:
         yield CardTo(Chance("card", DEALER, "up", t.rules.basis("hits_soft_17")))
 
 
-def _did(t: TwentyOneTable, name: str, more: str, seat: int | None = None) -> Did:
+def _did(t: TwentyOneTable, name: str, card: int, seat: int | None = None) -> Did:
+    """A step of the dealer's about one card, which ends its sentence."""
     step = t.game.step(name)
-    return Did(name, f"{step.says if step else ''} {more}".strip(), _step_basis(t, name), seat)
+    says = step.says.rstrip(".") if step else ""
+    return Did(name, f"{says}: {card_name(card)}." if says else card_name(card), _step_basis(t, name), seat)
 
 
 def _button(t: TwentyOneTable) -> Steps:
@@ -151,7 +156,7 @@ def _button(t: TwentyOneTable) -> Steps:
         return
     card = t.dealer[place]
     t.button = button_seat(t, card_count(card, law.faces))
-    did = _did(t, "action button", f"({card_name(card)})", t.button)
+    did = _did(t, "action button", card, t.button)
     yield did if did.basis else Did(did.step, did.says, law.basis, t.button)
 
 
@@ -292,7 +297,7 @@ def _card(t: TwentyOneTable, box: Box, hand: PlayedHand, down: bool = False) -> 
 
 
 def _look(t: TwentyOneTable, box: Box, hand: PlayedHand) -> Steps:
-    """A hand that has got a card: over, or of so many cards that it wins; a house collects one that is over at once."""
+    """A hand that has got a card: bust, or with enough cards to win; a house collects a busted hand at once."""
     if hand.total.bust:
         hand.state = "bust"
         yield from _turn_up(box, hand)

@@ -9,20 +9,18 @@ from typing import Any, ClassVar, Self
 
 from croupier.editions.game import Game
 from croupier.games.twenty_one import checks, views
-from croupier.games.twenty_one.compile import rules_of
 from croupier.games.twenty_one.demands import Asked, BetsOpen, CardTo, Open, Steps, Waits
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.procedure import twenty_one
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, rules_of
 from croupier.games.twenty_one.table import TwentyOneTable
 from croupier.kit import Refusal, card_name
-from croupier.rounds import bets, offers
-from croupier.rounds.action import seated_bank
-from croupier.rounds.backline import backline, check_behind, place_behind
-from croupier.rounds.demands import Answer, Due
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, Moved, Settled
+from croupier.rounds import bets
+from croupier.rounds.bank import backline, check_behind, place_behind, seated_bank
+from croupier.rounds.bets import bet_answers, check_stack, offered_bets, required
+from croupier.rounds.described import check_opening, opened_bank, opened_cards, opened_counts, opened_flag
+from croupier.rounds.events import Answer, Bet, Chose, Closed, Dealt, Due, Line, Moved, Settled
 from croupier.rounds.money import layout_account, line_moves, seat_account
-from croupier.rounds.opened import check_opening, opened_bank, opened_cards, opened_counts, opened_flag
 from croupier.rounds.round import DEALER, BaseRound, Opening, View
 from croupier.rounds.table import PlayerBank
 from croupier.rounds.viewers import Viewer
@@ -75,7 +73,7 @@ class TwentyOneRound(BaseRound):
         self._waits: Waits | None = None
         self._advance(None)
 
-    def _anew(self) -> Self:
+    def anew(self) -> Self:
         twin = type(self).__new__(type(self))
         BaseRound.__init__(twin, self.game, self.players, self.opening)
         twin._begin(self.rules, self.table.gone, self.table.bank)
@@ -118,16 +116,16 @@ class TwentyOneRound(BaseRound):
 
     def _bets(self, seat: int) -> list[Answer]:
         table, stack = self.table, self._free(seat)
-        found = list(offers.offered_bets(table, seat, stack))
+        found = list(offered_bets(table, seat, stack))
         behind = [key for key in table.behind if key[0] == seat]
         if behind and (seat, table.main) not in table.stakes:
-            found = [offers.required(answer) if answer.name == table.main else answer for answer in found]
+            found = [required(answer) if answer.name == table.main else answer for answer in found]
         for player in dict.fromkeys(name for _, name, _ in behind):
             for name in backline(table):
                 placed = table.behind.get((seat, player, name), 0)
                 needed = name == table.main and not placed
                 bet = Bet(seat, name, placed, player)
-                found += offers.bet_answers(self.game, self.game.wager(name), bet, None, needed)
+                found += bet_answers(self.game, self.game.wager(name), bet, None, needed)
         return found
 
     def _free(self, seat: int) -> int | None:
@@ -185,7 +183,7 @@ class TwentyOneRound(BaseRound):
             return
         bets.check_bet(self.table, bet)
         before = self.table.stakes.get((bet.seat, bet.wager), 0)
-        offers.check_stack(self.table, bet, self._free(bet.seat), before)
+        check_stack(self.table, bet, self._free(bet.seat), before)
 
     # Taking events.
 

@@ -6,24 +6,36 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from croupier.analysis.compared import GameFigures, WagerFigures
 from croupier.analysis.model import Price, Strategy
-from croupier.analysis.par import OwnFigure, ParWager, listed_results, par_wager, skewness_of
+from croupier.analysis.par import (
+    GameFigures,
+    OwnFigure,
+    ParWager,
+    WagerFigures,
+    figures_of,
+    listed_results,
+    par_wager,
+    skewness_of,
+)
 from croupier.editions import Game
-from croupier.games.figures import wager_figures
-from croupier.games.twenty_one.chart import MEANINGS, UPS, DrawnChart
-from croupier.games.twenty_one.compile import rules_of
-from croupier.games.twenty_one.own_strategy import as_plays
+from croupier.games.twenty_one.advise import as_plays
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.results import round_ends
+from croupier.games.twenty_one.price_pages import PLAYS
 from croupier.games.twenty_one.price_use import Priced, drawn
-from croupier.games.twenty_one.rule_words import filed_words, rule_words
-from croupier.games.twenty_one.rules import TEN
-from croupier.games.twenty_one.strategy import Codes, PlayedStrategy, from_basic
+from croupier.games.twenty_one.rules import TEN, rules_of
+from croupier.games.twenty_one.strategy import (
+    MEANINGS,
+    PRINTED_UPCARDS,
+    Codes,
+    DrawnChart,
+    PlayedStrategy,
+    from_basic,
+)
+from croupier.games.twenty_one.words import filed_words, rule_words
 from croupier.pages import Chart, Symbol
 from croupier.pages.par_sheet import Mistake, ParFigures
-from croupier.pages.prices import price_data
 
 BASIC = Strategy("basic strategy: one choice for each total, soft total and pair against each upcard")
 METHOD = (
@@ -33,12 +45,11 @@ METHOD = (
     "taken as independent of one another once the dealer's hand is known, so its mean may differ from the exact one.",
     "Side bets and insurance are exact fractions.",
 )
-PLAYS = {"best": "best play by the cards", "basic": "basic strategy", "own": "strategy of your own"}
 UNDOUBLED = {"D": "H", "Ds": "S"}
 
 
 def twenty_one_sheet(game: Game) -> ParFigures:
-    """Best play and basic strategy, then the bets beside them."""
+    """Best play and basic strategy, then the side bets."""
     found = Priced(game, rules_of(game), (0,) * TEN, ())
     title = game.edition.wager(found.main).title
     sides = [side for side in found.sides if isinstance(side[1], Price)]
@@ -58,7 +69,7 @@ def twenty_one_sheet(game: Game) -> ParFigures:
 
 def twenty_one_figures(found: Priced) -> GameFigures:
     """What a price is compared by: each play, the side bets, and the chart cell by cell."""
-    sides = [wager_figures(price_data(side), name) for name, side in found.sides if isinstance(side, Price)]
+    sides = [figures_of(side, name) for name, side in found.sides if isinstance(side, Price)]
     chart = tuple(_cells(drawn(found))) if "basic" in found.plays else ()
     return GameFigures((*main_figures(found), *sides), BASIC.name, chart=chart)
 
@@ -79,7 +90,7 @@ def _cells(chart: DrawnChart) -> Iterator[tuple[str, str]]:
     """Every hand against every upcard, and how it is played."""
     for part in chart.parts:
         for hand, codes in part.rows:
-            for up, code in zip(UPS, codes, strict=True):
+            for up, code in zip(PRINTED_UPCARDS, codes, strict=True):
                 if code in MEANINGS and code != "-":
                     yield f"{part.name}: {hand} against {up}", MEANINGS[code][0]
 
@@ -127,7 +138,9 @@ def _charts(chart: DrawnChart) -> Iterator[Chart]:
     for part in chart.drawn:
         codes = [code for code in chart.codes if any(code in row for _, row in part.rows)]
         legend = [Symbol(code, chart.meaning(code), *MEANINGS[code][1:]) for code in codes]
-        yield Chart(f"chart_{part.name.replace(' ', '_')}", part.name.capitalize(), UPS, part.rows, legend)
+        yield Chart(
+            f"chart_{part.name.replace(' ', '_')}", part.name.capitalize(), PRINTED_UPCARDS, part.rows, legend
+        )
 
 
 # Mistakes.
@@ -149,7 +162,7 @@ def _mistakes(found: Priced, title: str) -> Iterator[Mistake]:
 
 
 def _all(code: str) -> Codes:
-    return (code,) * len(UPS)
+    return (code,) * len(PRINTED_UPCARDS)
 
 
 def _dealer(base: PlayedStrategy, found: Priced) -> PlayedStrategy:

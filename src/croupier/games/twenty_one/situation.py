@@ -1,97 +1,205 @@
-"""A described round of twenty-one to its lines: a real round, dealt the described cards and played as described."""
+"""A described table of twenty-one to its lines: read strictly, then played as a real round."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
+from croupier.describe.settlement import SettledSeat, Settlement, ShownHand, behind_seat, seat_lines
 from croupier.editions.game import Game
-from croupier.games.twenty_one.described import TOP_KEYS, Bettor, Described, read_box
-from croupier.games.twenty_one.hands import SEATED, Box
+from croupier.games.twenty_one.hands import SEATED, Box, is_natural
 from croupier.games.twenty_one.law import twenty_one_law
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.kit import Refusal, card_name, dollars, show_cards
-from croupier.kit import fields as plain
-from croupier.kit.sources import to_words
-from croupier.rounds.demands import Chance, Decide
+from croupier.kit import Refusal, card_name, show_cards
+from croupier.kit import data as plain
+from croupier.kit.chance import to_words
 from croupier.rounds.described import described_bank, described_game
-from croupier.rounds.events import Bet, Chose, Closed, Dealt, Line, line_data
+from croupier.rounds.events import Bet, Chance, Chose, Closed, Dealt, Decide
 from croupier.settle.fees import bill_of
-from croupier.settle.ledger import check_sum, player_dealer, postings
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
+from croupier.settle.table import check_sum, postings
 
-if TYPE_CHECKING:
-    from croupier.pages import Page
+# What a described round of twenty-one tells: boxes, their hands, what was done with them, and who bets behind.
+
+
+TOP_KEYS = ("edition", "filing", "dealer", "seats", "bank", "gone")
+HAND_KEYS = ("cards", "doubled", "redoubled", "rescued", "surrendered")
+OWN_KEYS = ("insurance", "even_money")
+SEAT_KEYS = ("seat", "player", "wagers", "hands", "behind", *HAND_KEYS, *OWN_KEYS, "paid")
+BEHIND_KEYS = ("player", "wagers", "doubled", "split", *OWN_KEYS, "paid")
+LATER = {
+    "insurance": "insurance",
+    "double": "doubled",
+    "split": "hands",
+}  # wagers, and where they are described
 
 
 @dataclass(frozen=True)
-class TwentyOneAnswer:
-    """What became of every wager of a described round."""
+class DescribedHand:
+    """One hand as described: its cards, and what was done with it; `doubled` is an amount, or 0 for as much again."""
 
-    round: TwentyOneRound
-    payments: Payments = NO_PAYMENTS
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The lines, in the order of settlement."""
-        return tuple(self.round.lines)
+    cards: tuple[int, ...]
+    doubled: int | None = None
+    redoubled: int = 0
+    rescued: bool = False
+    surrendered: bool = False
 
     @property
-    def bank(self) -> int:
-        """What the bank has won or lost, in cents."""
-        return postings(self.lines, self.round.table.bank).get("bank", 0)
-
-    def page(self) -> Page:
-        """The slip."""
-        from croupier.games.twenty_one.slip import slip_page
-        from croupier.pages.payments import with_payments
-
-        return with_payments(slip_page(self), self.payments)
-
-    def to_json(self) -> dict[str, Any]:
-        """The answer as plain data, amounts in dollars."""
-        table = self.round.table
-        answer: dict[str, Any] = {
-            "edition": self.round.game.edition.id,
-            "dealer": {"cards": show_cards(table.dealer), "total": str(table.dealer_total)},
-            "seats": [self._seat(box) for box in sorted(table.boxes.values(), key=lambda box: box.seat)],
-            "bank": dollars(self.bank),
-        }
-        if table.button:
-            answer["action_button"] = table.button
-        bill = bill_of(table)
-        if table.bank is not None:
-            answer["player_dealer"] = player_dealer(table.bank, postings(self.lines, table.bank))
-        return answer if bill is None else {**answer, "fees": bill.to_json()}
-
-    def _seat(self, box: Box) -> dict[str, Any]:
-        data: dict[str, Any] = {
-            "seat": box.seat,
-            "player": box.player,
-            "net": dollars(self.round.net(box.seat)),
-            "hands": [{"cards": show_cards(hand.cards), "total": str(hand.total)} for hand in box.hands],
-            "lines": [line_data(line) for line in self._lines(box.seat, None)],
-        }
-        if box.behind:
-            data["behind"] = [
-                {
-                    "player": player,
-                    "net": dollars(self.round.net(box.seat, player)),
-                    "lines": [line_data(line) for line in self._lines(box.seat, player)],
-                }
-                for player in box.behind
-            ]
-        return data
-
-    def _lines(self, seat: int, player: str | None) -> list[Line]:
-        own = [line for line in self.lines if line.seat == seat]
-        return [line for line in own if line.player == player]
+    def doublings(self) -> int:
+        """How many cards came by doubling."""
+        return 0 if self.doubled is None else 1 + self.redoubled
 
 
-def settle_twenty_one(data: Any) -> TwentyOneAnswer:
+@dataclass(frozen=True)
+class Bettor:
+    """Somebody with money on a box as described: the seated player, or one behind him."""
+
+    player: str
+    wagers: Mapping[str, int]
+    insurance: int = 0
+    even_money: bool = False
+    doubled: int | None = None  # behind: what he adds to a double, 0 for as much again
+    split: bool = False  # behind: whether he adds to splits
+
+
+@dataclass(frozen=True)
+class Described:
+    """A box as described."""
+
+    seat: int
+    own: Bettor
+    hands: tuple[DescribedHand, ...]
+    behind: tuple[Bettor, ...] = ()
+
+
+def read_box(item: object, place: int) -> Described:
+    data = plain.keyed(item, f"Seat entry {place}", SEAT_KEYS, needs=("seat", "wagers"))
+    seat = plain.whole(data["seat"], f"Seat entry {place}: seat")
+    what = f"Seat {seat}"
+    if ("hands" in data) == ("cards" in data):
+        raise Refusal(f"{what} has either `cards`, or `hands` where it was split; describe one of them.")
+    if "hands" in data:
+        beside = [key for key in HAND_KEYS if key in data]
+        if beside:
+            raise Refusal(f"{what}: {', '.join(beside)} belongs to one of its hands; write it there.")
+        told = plain.listed(data["hands"], f"{what}: hands")
+        hands = tuple(_hand(entry, f"{what}, hand {number}") for number, entry in enumerate(told, start=1))
+        if not hands:
+            raise Refusal(f"{what}: hands is empty; describe at least one.")
+    else:
+        hands = (_hand({key: data[key] for key in HAND_KEYS if key in data}, what),)
+    own = _bettor(
+        {key: data[key] for key in ("player", "wagers", *OWN_KEYS) if key in data}, what, f"player {seat}"
+    )
+    others = plain.listed(data.get("behind", []), f"{what}: behind")
+    behind = tuple(
+        _bettor(
+            plain.keyed(entry, f"{what}: behind", BEHIND_KEYS, needs=("player", "wagers")), f"{what}: behind"
+        )
+        for entry in others
+    )
+    names = [other.player for other in behind]
+    if len(set(names)) < len(names):
+        raise Refusal(f"{what}: the same person is behind it twice; combine the wagers.")
+    return Described(seat, own, hands, behind)
+
+
+def _hand(item: object, what: str) -> DescribedHand:
+    data = plain.keyed(item, what, HAND_KEYS, needs=("cards",))
+    redoubled = plain.whole(data.get("redoubled", 0), f"{what}: redoubled")
+    doubled = _added(data.get("doubled", False), f"{what}: doubled")
+    if redoubled < 0 or (redoubled and doubled is None):
+        raise Refusal(
+            f"{what}: redoubled counts how often a doubled hand was doubled again, but doubled is not given."
+        )
+    return DescribedHand(
+        plain.shoe_cards(data["cards"], f"{what}: cards"),
+        doubled,
+        redoubled,
+        plain.flag(data.get("rescued", False), f"{what}: rescued"),
+        plain.flag(data.get("surrendered", False), f"{what}: surrendered"),
+    )
+
+
+def _bettor(data: Mapping[str, Any], what: str, player: str = "") -> Bettor:
+    name = plain.text(data.get("player", player), f"{what}: player")
+    wagers = plain.amounts(data["wagers"], f"{what}: wagers")
+    insurance = plain.amount(data.get("insurance", 0), f"{what}: insurance") or wagers.pop("insurance", 0)
+    for wager, place in LATER.items():
+        if wager in wagers:
+            raise Refusal(f"{what}: {wager} is not bet before the deal; it is described by `{place}`.")
+    return Bettor(
+        name,
+        wagers,
+        insurance,
+        plain.flag(data.get("even_money", False), f"{what}: even_money"),
+        _added(data.get("doubled", False), f"{what}: doubled"),
+        plain.flag(data.get("split", False), f"{what}: split"),
+    )
+
+
+def _added(value: object, what: str) -> int | None:
+    """`true` for as much again (0), an amount for less; None where nothing was added."""
+    if isinstance(value, bool):
+        return 0 if value else None
+    amount = plain.amount(value, what)
+    if not amount:
+        raise Refusal(f"{what} must be more than $0; otherwise leave it out.")
+    return amount
+
+
+# A described round of twenty-one to its lines: a real round, dealt the described cards and played as described.
+
+
+@dataclass(frozen=True)
+class TwentyOneSettlement(Settlement):
+    """The result of every wager of a round, box by box."""
+
+    round: TwentyOneRound = field(kw_only=True)
+
+
+def settle_twenty_one(data: Any) -> TwentyOneSettlement:
     """The lines of a described round; anything missing, impossible or left over is refused with one sentence."""
     played = situation(data)
-    return TwentyOneAnswer(played, check_payments(data["seats"], played.lines))
+    return settlement(played, check_payments(data["seats"], played.lines))
+
+
+def settlement(played: TwentyOneRound, payments: Payments = NO_PAYMENTS) -> TwentyOneSettlement:
+    """The result of every wager of a round, box by box."""
+    table, lines = played.table, played.lines
+    dealer = "natural" if is_natural(table.dealer) else str(table.dealer_total)
+    seats = []
+    for box in sorted(table.boxes.values(), key=lambda box: box.seat):
+        hands = []
+        for hand in box.hands:
+            label = f"hand {hand.number}" if len(box.hands) > 1 else "cards"
+            hands.append(ShownHand(label, tuple(hand.cards), "natural" if hand.natural else str(hand.total)))
+        seats.append(
+            SettledSeat(
+                box.seat,
+                box.player,
+                played.net(box.seat),
+                seat_lines(lines, box.seat),
+                tuple(hands),
+                behind=tuple(behind_seat(lines, box.seat, player) for player in box.behind),
+            )
+        )
+    button = (f"The action button is at seat {table.button}.",) if table.button else ()
+    return TwentyOneSettlement(
+        played.game,
+        tuple(seats),
+        lines,
+        postings(lines, table.bank),
+        lambda name: played.game.edition.wager(name).title,
+        hands=(ShownHand("dealer", tuple(table.dealer), dealer),),
+        summary=button,
+        facts={"action_button": table.button} if table.button else {},
+        banker=table.bank,
+        bill=bill_of(table),
+        payments=payments,
+        round=played,
+    )
 
 
 def situation(data: object) -> TwentyOneRound:
@@ -230,7 +338,9 @@ class _BoxRunner:
                 self._check_cards(f"hand {hand.number} of seat {seat}", told.cards, hand.cards)
                 for word, state in (("surrendered", "surrendered"), ("rescued", "rescued")):
                     if getattr(told, word) and hand.state != state:
-                        raise Refusal(f"Seat {seat}: {word} is described, but that was not open to the hand.")
+                        raise Refusal(
+                            f"Seat {seat}: {word} is described, but the hand did not have that choice."
+                        )
             self._check_behind(box, played)
             for bettor in (box.own, *box.behind):
                 name = SEATED if bettor is box.own else bettor.player

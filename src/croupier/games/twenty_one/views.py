@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.games.twenty_one.hands import SEATED, Box, PlayedHand, is_natural, total
 from croupier.games.twenty_one.table import DEALER
 from croupier.kit.cards import UNKNOWN, card_name
-from croupier.rounds.demands import Bets, Chance, Decide
-from croupier.rounds.events import Dealt, Face
+from croupier.rounds.events import Bets, Chance, Dealt, Decide, Face
 from croupier.rounds.viewers import Bystander, Role, Seat, Viewer, is_seat
 from croupier.settle.bank import bank_of
 

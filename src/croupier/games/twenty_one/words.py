@@ -1,17 +1,107 @@
-"""What a person types about twenty-one: cards with or without suits, cards that are gone, stakes."""
+"""Twenty-one in words: its rules, its hands, and what happens in sentences."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from croupier.editions import Game
-from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
+from croupier.games.twenty_one.rules import TEN, Bonus21, TwentyOneRules, value_of
 from croupier.games.typed_wagers import read_wagers
 from croupier.kit import Refusal
 from croupier.kit.cards import RANKS, SUITS, card_name, card_words
 from croupier.pages.words import either
+
+# The rules of a game of twenty-one in a line or two.
+
+
+def ratio(pays: Fraction) -> str:
+    """`3 to 2`; even money as such."""
+    return "even money" if pays == 1 else f"{pays.numerator} to {pays.denominator}"
+
+
+def filed_words(rules: TwentyOneRules) -> str:
+    """The shoe, the dealer and the natural."""
+    packs = f"{rules.decks} deck{'s' * (rules.decks > 1)} of {4 * len(rules.ranks)}"
+    soft = "hits" if rules.hits_soft_17 else "stands on"
+    pays = f"a natural pays {ratio(rules.natural_pays)}"
+    if rules.natural_suited != rules.natural_pays:
+        suits = "suited one" if rules.natural_suits == "one suit" else f"one of {rules.natural_suits}"
+        pays += f", a {suits} {ratio(rules.natural_suited)}"
+    hole = {
+        "peek": "",
+        "all lost": ", no peek: all is lost",
+        "original lost": ", no peek: the original is lost",
+    }
+    shown = ", both cards of the dealer open" if rules.open_hand else ""
+    return f"{packs}, the dealer {soft} a soft 17{shown}{hole[rules.hole]}, {pays}"
+
+
+def rule_words(rules: TwentyOneRules) -> str:
+    """What the player may do, and what else is special."""
+    words = [_double(rules), _split(rules)]
+    words += [] if rules.surrender == "none" else [_surrender(rules)]
+    words += [f"redoubled {rules.redoubles} times"] if rules.redoubles else []
+    words += ["rescue"] if rules.rescue else []
+    words += [f"must hit a hard {rules.must_hit_upto} or less"] if rules.must_hit_upto else []
+    words += [f"must stand on a hard {rules.must_stand_from} or more"] if rules.must_stand_from else []
+    words += [f"{rules.charlie} cards win"] if rules.charlie else []
+    words += [f"equal totals {rules.equal}"] if rules.equal != "push" else []
+    words += ["two 21s: the player wins"] if rules.equal_21 == "win" else []
+    words += ["two 21s: the player loses"] if rules.equal_21 == "lose" != rules.equal else []
+    words += [f"a dealer's 22: {'a push' if rules.dealer_22 == 'push' else 'the player loses'}"] * (
+        rules.dealer_22 != "win"
+    )
+    words += [_pays_21(row) for row in rules.pays_21]
+    words += ["two naturals: the player wins"] if rules.naturals_tie == "win" else []
+    fate = {"push": "push", "win": "win"}.get(rules.bust_888)
+    words += [f"busted hands {fate} against 8-8-8"] if fate else []
+    words += [] if rules.insurance is None else [f"insurance {_odds(rules.insurance)}"]
+    return ", ".join(words)
+
+
+def _odds(pays: Fraction) -> str:
+    return f"{pays.numerator} to {pays.denominator}"
+
+
+def _surrender(rules: TwentyOneRules) -> str:
+    against = f" against {_cards(rules.surrender_against)}" if rules.surrender_against else ""
+    early = f", early against {_cards(rules.surrender_early)}" if rules.surrender_early else ""
+    cards = "" if rules.surrender_cards else " on any number of cards"
+    return f"{rules.surrender} surrender{against}{early}{cards}"
+
+
+def _cards(values: tuple[int, ...]) -> str:
+    return " ".join("A23456789T"[value - 1] for value in values)
+
+
+def _pays_21(row: Bonus21) -> str:
+    what = f"{row.cards} cards" if row.cards else "-".join(RANKS[rank] for rank in row.ranks)
+    more = " or more" if row.or_more else ""
+    suits = {"any": "", "one suit": " of one suit"}.get(row.suits, f" of {row.suits}")
+    return f"21 with {what}{more}{suits} pays {_odds(row.pays)}"
+
+
+def _double(rules: TwentyOneRules) -> str:
+    cards = {0: "any number of cards", 2: "two cards"}.get(rules.double_cards, f"{rules.double_cards} cards")
+    totals = f" of {', '.join(map(str, rules.double_totals))}" if rules.double_totals else ""
+    free = f", free on hard {', '.join(map(str, rules.double_free))}" if rules.double_free else ""
+    return f"double on {cards}{totals}{'' if rules.double_after_split else ', not after a split'}{free}"
+
+
+def _split(rules: TwentyOneRules) -> str:
+    if rules.splits == "none":
+        return "no split"
+    rank = " of one rank" if rules.splits == "equal rank" else ""
+    aces = f"aces to {rules.split_aces_hands}{' with one card each' if rules.split_aces_one_card else ''}"
+    free = f", free with {_cards(rules.split_free)}" if rules.split_free else ""
+    return f"split{rank} to {rules.split_hands} hands, {aces}{free}"
+
+
+# What a person types about twenty-one: cards with or without suits, cards that are gone, stakes.
+
 
 VALUES = "A23456789T"  # the values of cards, as they are written
 NAMES = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "ten")
@@ -59,7 +149,7 @@ def _card(word: str, what: str, rules: TwentyOneRules | None) -> TypedCard:
     if rules is not None and place not in rules.ranks:
         if suit or rank != "T":
             held = "".join(RANKS[each] for each in reversed(rules.ranks))
-            raise Refusal(f"{what}: {word!r} is in no pack of this game, whose ranks are {held}.")
+            raise Refusal(f"{what}: {word!r} is not in the decks of this game, whose ranks are {held}.")
         place = RANKS.index("K")  # T alone is any card that counts ten
     return TypedCard(place, SUITS.index(suit) if suit else None)
 
@@ -140,7 +230,9 @@ def read_stakes(game: Game, line: str, main: str) -> dict[str, int]:
     """`10`, or `bet 10 buster 5`: wagers with dollars, names cut short as you like."""
     words = line.replace(",", " ").replace("=", " ").replace("$", " ").split()
     if not any(char.isdigit() for char in line):
-        raise Refusal(f"{line!r} is not understood; bet as in 10, or {main} 10 with side bets after it.")
+        raise Refusal(
+            f"{line!r} is not understood; bet for example 10, or {main} 10 with side bets after it."
+        )
     return read_wagers(game, " ".join([main, *words] if len(words) == 1 else words))
 
 

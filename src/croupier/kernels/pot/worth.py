@@ -7,7 +7,7 @@ be: the best of several random ones.
 import numpy as np
 from numba import njit
 
-from croupier.kernels.evaluate import U8, U16, U64, Int, inlined
+from croupier.kernels.evaluate import U8, U16, U64, Int, card_bit, inlined
 from croupier.kernels.pot.equity import I64, mask_of, rate, rate_cards, sum_of
 from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.random import below, draw
@@ -46,6 +46,12 @@ def sample_worth(
     to `community`. `best_share` is what part of the pot the best hand takes when none qualifies: the part after the
     last one rates it then. The deck is mixed. Hands that are not the best of several go back without a trace.
     """
+    if len(keeps) == 1 and len(choices) == 0 and best_share[0] == 0 and _is_sure(others):
+        worths[0] += total_against_one(
+            keeps[0, : kept[0]], others[0], held[0], board, size, community, deck, pot, samples, state, parts, keys,
+            heads, table,
+        )  # fmt: skip
+        return
     own = np.zeros(size, np.uint8)
     full = np.zeros(community, np.uint8)
     full[: len(board)] = board
@@ -103,6 +109,64 @@ def sample_worth(
                     else rate(key + sum_of(own, keys), mask | mask_of(own), part, heads, table)
                 )
             worths[row] += total * taken_share(here, best, sharers, parts, best_share)
+
+
+@inlined
+def _is_sure(others: I64) -> Int:
+    """Whether there is one other player, who stays with any hand."""
+    return len(others) == 1 and others[0, STAYS] >= OFTEN and others[0, TRIES] == 1
+
+
+@njit(cache=True, nogil=True)
+def total_against_one(
+    own: U8,
+    other: I64,
+    held: U8,
+    board: U8,
+    size: Int,
+    community: Int,
+    deck: U8,
+    pot: Int,
+    samples: Int,
+    state: U64,
+    parts: Int,
+    keys: U64,
+    heads: U64,
+    table: U16,
+) -> Int:
+    """What `sample_worth` comes to for one way to keep cards against one player who stays with any hand: the same
+    words and the same units, with sums of keys instead of rows of cards. Most bets are weighed so."""
+    missing, drawn, known = community - len(board), size - len(own), other[KNOWN]
+    shared, mine, theirs = sum_of(board, keys), sum_of(own, keys), sum_of(held[:known], keys)
+    on_board, of_mine, of_theirs = mask_of(board), mask_of(own), mask_of(held[:known])
+    rest, need = deck[missing + drawn :], size - known
+    total, worth = pot + other[PAYS], np.int64(0)
+    for _ in range(samples):
+        draw(state, deck, missing + drawn)
+        draw(state, rest, need)
+        key, mask = shared, on_board
+        for place in range(missing):
+            key += keys[deck[place]]
+            mask |= card_bit(deck[place])
+        own_key, own_mask, other_key, other_mask = key + mine, mask | of_mine, key + theirs, mask | of_theirs
+        for place in range(missing, missing + drawn):
+            own_key += keys[deck[place]]
+            own_mask |= card_bit(deck[place])
+        for place in range(need):
+            other_key += keys[rest[place]]
+            other_mask |= card_bit(rest[place])
+        live, alone, divided = 0, 0, 0
+        for part in range(parts):
+            ours = rate(own_key, own_mask, part, heads, table)
+            other_rate = rate(other_key, other_mask, part, heads, table)
+            live += ours > 0 or other_rate > 0
+            alone += ours > other_rate
+            divided += ours > 0 and ours == other_rate
+        if alone:
+            worth += total * alone * (UNIT // live)
+        if divided:
+            worth += total * divided * (UNIT // (2 * live))
+    return worth
 
 
 @inlined

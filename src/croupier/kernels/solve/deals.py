@@ -42,11 +42,14 @@ class TreePlan(NamedTuple):
 
 class Chosen(NamedTuple):
     """The best way of each question for all that may be known: question q of level l has `sizes[l]` for each item, from
-    `offsets[q]` of `ways` on."""
+    `offsets[q]` of `ways` on. The ways of a question that is `stated` were given and stay; `tied` marks questions at
+    which several ways were equally good somewhere."""
 
     ways: U8
     offsets: I64
     sizes: I64
+    stated: U8
+    tied: U8
 
 
 @inlined
@@ -67,19 +70,24 @@ def _decide(plan: TreePlan, sums: I64, level: Int, chosen: Chosen, at: Int) -> N
     for question in range(plan.first[level], plan.first[level + 1]):
         number = question - terminals
         best = 0
-        for way in range(1, counts[number]):
-            if within[ways[number, way]] > within[ways[number, best]]:
-                best = way
+        if chosen.stated[number]:
+            best = chosen.ways[chosen.offsets[number] + at]
+        else:
+            for way in range(1, counts[number]):
+                if within[ways[number, way]] > within[ways[number, best]]:
+                    best = way
+                elif within[ways[number, way]] == within[ways[number, best]]:
+                    chosen.tied[number] = 1
+            if len(chosen.ways):
+                chosen.ways[chosen.offsets[number] + at] = best
         within[question] = within[ways[number, best]]
-        if len(chosen.ways):
-            chosen.ways[chosen.offsets[number] + at] = best
     above = sums[level]
     for node in range(sums.shape[1]):
         above[node] += within[node]
 
 
 @njit(cache=True, nogil=True)
-def _follow(plan: TreePlan, chosen: Chosen, level: Int, at: Int, node: Int) -> Int:
+def follow(plan: TreePlan, chosen: Chosen, level: Int, at: Int, node: Int) -> Int:
     """The node that the chosen ways of a level lead to."""
     while plan.first[level] <= node < plan.first[level + 1]:
         number = node - plan.terminals
@@ -142,7 +150,7 @@ def visit_deals(
         if mode == COUNT:
             for level in range(levels):
                 if ends[level] <= fixed:
-                    node[fixed] = _follow(plan, chosen, level, number * sizes[level], node[fixed])
+                    node[fixed] = follow(plan, chosen, level, number * sizes[level], node[fixed])
         slot = fixed
         ranked[fixed], following[fixed], laid[fixed], before_bag[fixed] = 0, 0, 0, taken[fixed]
         while slot >= fixed:
@@ -175,7 +183,7 @@ def visit_deals(
                         sums[level + 1] = 0
                     else:
                         at = number * sizes[level] + ranked[slot + 1]
-                        node[slot + 1] = _follow(plan, chosen, level, at, node[slot])
+                        node[slot + 1] = follow(plan, chosen, level, at, node[slot])
                 slot += 1
                 if slot < slots:
                     laid[slot] = 0

@@ -195,6 +195,16 @@ def first_content(words: I64, record: Int, cards: U8, held: I64) -> Int:
 
 
 @inlined
+def is_one_colour(words: I64, record: Int, cards: U8) -> Int:
+    """Whether all the cards of a record are red, or all black."""
+    red = 0
+    for place in range(words[record + 1]):
+        suit = cards[words[record + 2 + place]] & 3
+        red += suit == 1 or suit == 2
+    return red == 0 or red == words[record + 1]
+
+
+@inlined
 def observe_slot(words: I64, tables: I32, slot: Int, cards: U8, strengths: I64, room: I64) -> Int:
     """What the card in a slot completes, as a part of the code; strengths of hands are kept for comparisons."""
     code = np.int64(0)
@@ -211,11 +221,7 @@ def observe_slot(words: I64, tables: I32, slot: Int, cards: U8, strengths: I64, 
             own, other = strengths[words[record]], strengths[words[record + 1]]
             code += words[record + 2] * (0 if own < other else 1 if own == other else 2)
         elif kind == COLOUR:
-            red = 0
-            for place in range(words[record + 1]):
-                suit = cards[words[record + 2 + place]] & 3
-                red += suit == 1 or suit == 2
-            if red == 0 or red == words[record + 1]:
+            if is_one_colour(words, record, cards):
                 code += words[record]
         else:
             code += words[record] * first_content(words, record, cards, room)

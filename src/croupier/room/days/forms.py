@@ -7,9 +7,8 @@ from dataclasses import fields
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.kit.listed import listed
-from croupier.pages.figures import Inline, Money
-from croupier.pages.page import KeyValues, Page, Pair
+from croupier.kit.text import listed
+from croupier.pages.page import Inline, KeyValues, Money, Page, Pair
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from croupier.room.books import Posting
-from croupier.room.calendar import gaming_day
-from croupier.room.law.floor_rows import FloorProceeds, FloorRate
+from croupier.room.house import gaming_day
 from croupier.room.law.load import FloorLaw
+from croupier.room.law.rows import FloorProceeds, FloorRate
 from croupier.room.part import By
 
 

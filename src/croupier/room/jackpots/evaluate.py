@@ -12,12 +12,12 @@ from croupier.games.pot.jackpots import bad_beat, needed_key, own_cards_play, re
 from croupier.games.pot.round import PotRound
 from croupier.games.twenty_one.law import BonusHand
 from croupier.games.twenty_one.round import TwentyOneRound
-from croupier.games.twenty_one.settle_bonuses import bonus_cards
+from croupier.games.twenty_one.settle import bonus_cards
 from croupier.kit import show_cards
 from croupier.kit.money import apportion
 from croupier.ranks.hands import describe
-from croupier.room.law.pools import FloorEvent, Receiver
-from croupier.room.meters.holds import AwardPart
+from croupier.room.law.rows import FloorEvent, Receiver
+from croupier.room.meters.awards import AwardPart
 from croupier.rounds.round import Round
 
 POKER = "high"  # the order of hands by which the criteria of a jackpot are lowered

@@ -12,12 +12,11 @@ from pydantic import ValidationError
 
 from croupier.editions.model import Model, Money, Names
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.kit.faults import first_fault
+from croupier.kit.data import first_fault
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.room.law.load import HOUSE, FloorLaw
-from croupier.room.law.pools import FloorEvent, FloorJackpot
-from croupier.room.law.rows import Share
+from croupier.room.law.rows import FloorEvent, FloorJackpot, Share
 from croupier.room.meters.filing import in_percent
 
 FILED = "as the house has filed it"

@@ -10,38 +10,42 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from croupier.editions.clauses import Clause, ClauseAccount, cited_in, clauses_of
-from croupier.editions.folder import law_folder
 from croupier.editions.game import Game, holds
+from croupier.editions.lawfile import law_folder
 from croupier.editions.model import Model, Reading
 from croupier.kit import Refusal
-from croupier.kit.faults import first_fault
-from croupier.kit.suggest import nearest
+from croupier.kit.data import first_fault
+from croupier.kit.text import nearest
+from croupier.room.acts import DECLARED
 from croupier.room.house import house_values
-from croupier.room.law.floor_rows import (
-    FloorBan,
-    FloorIncident,
-    FloorProceeds,
-    FloorRate,
-    FloorRole,
-    FloorTerm,
-    FloorWindow,
-)
-from croupier.room.law.pools import FloorEvent, FloorJackpot, FloorMeter
 from croupier.room.law.rows import (
     FloorAct,
     FloorAside,
+    FloorBan,
     FloorDuty,
+    FloorEvent,
     FloorField,
     FloorForm,
+    FloorIncident,
+    FloorJackpot,
+    FloorLayout,
     FloorLimit,
+    FloorMeter,
     FloorNotice,
     FloorOption,
     FloorPlacard,
+    FloorProceeds,
+    FloorRate,
     FloorRequirement,
+    FloorRole,
     FloorRow,
+    FloorRule,
+    FloorTerm,
+    FloorWindow,
+    TournamentDuty,
+    TournamentGround,
+    TournamentRule,
 )
-from croupier.room.law.table_rows import FloorLayout, FloorRule
-from croupier.room.law.tournament_rows import TournamentDuty, TournamentGround, TournamentRule
 
 R = TypeVar("R", bound=FloorRow)
 HOUSE = "house"  # the practice of the house, for every book
@@ -138,8 +142,15 @@ class FloorLaw:
         return self._row("limits", name, self.file.limits)
 
     def act(self, name: str) -> FloorAct:
-        """Who may give a command."""
-        return self._row("acts", name, self.file.acts)
+        """Who may give a command: as the book has it, else as the command itself is declared."""
+        if name in self._places["acts"] or name not in DECLARED:
+            return self._row("acts", name, self.file.acts)
+        return _declared(name)
+
+    @property
+    def acts(self) -> tuple[FloorAct, ...]:
+        """Who may give which command, for all that are known."""
+        return tuple(self.act(name) for name in dict.fromkeys((*self._places["acts"], *DECLARED)))
 
     def placard(self, name: str) -> FloorPlacard:
         """The placard of this name."""
@@ -164,7 +175,9 @@ class FloorLaw:
         return self._row("roles", name, self.file.roles)
 
     def has(self, part: str, name: str) -> bool:
-        """Whether there is a row of this name in a part."""
+        """Whether there is a row of this name in a part; a command that is declared has one."""
+        if part == "acts" and name in DECLARED:
+            return True
         return name in self._places[part]
 
     def house(self, choices: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,6 +249,13 @@ class FloorLaw:
                 raise Refusal(
                     f"law/{self.book}/room: {place}: clause {section} is not in law/{self.book}/clauses/room.toml."
                 )
+
+
+@cache
+def _declared(name: str) -> FloorAct:
+    """The row that a command declares for itself."""
+    act = DECLARED[name]
+    return FloorAct(name=name, doing=act.DOING, roles=act.ROLES, second=act.SECOND, house=act.BECAUSE)
 
 
 def holds_for(row: FloorRow, game: Game) -> bool:

@@ -13,11 +13,10 @@ from pydantic import ValidationError, model_validator
 from croupier.editions.game import Game
 from croupier.editions.model import Model, Money
 from croupier.kit import Refusal
-from croupier.kit.faults import first_fault
+from croupier.kit.data import first_fault
 from croupier.kit.money import money
 from croupier.room.law.load import HOUSE, FloorLaw
-from croupier.room.law.pools import FloorMeter, TwoHits
-from croupier.room.law.rows import Share
+from croupier.room.law.rows import FloorMeter, Share, TwoHits
 from croupier.rounds.bets import least_stake
 
 Schedule = tuple[tuple[str, str], ...]  # hands and what they pay
@@ -47,6 +46,11 @@ class MeterFiling(Model):
     def base(self) -> int:
         """What a meter that was won whole begins with, beside its reserve."""
         return self.seed if self.reset is None else self.reset
+
+    @property
+    def feeds_nothing(self) -> bool:
+        """Whether it is a table game system that locks wagers out and counts them, without money of its own."""
+        return not (self.rate or self.per_wager or self.reserve_rate or self.seed or self.reset)
 
     def fed(self, stake: int) -> tuple[Fraction, Fraction]:
         """What a wager adds to the meter and to the reserve, exactly."""
@@ -96,6 +100,11 @@ def check_link(
     """Refuse a table whose game may not share the meter: another game without a word of the text, another schedule,
     another rate or seed than the meter has."""
     row = meter_row(law, game.edition.id, wager)
+    if row.system_only != filing.feeds_nothing:
+        what = "a table game system without money" if row.system_only else "a meter that wagers feed"
+        raise Refusal(
+            f"{game.wager(wager).title} of {game.edition.title} needs {what}.", row.basis_for("lock")
+        )
     schedule = schedule_of(game, wager)
     for link in links:
         other = meter_row(law, link.edition, link.wager)
@@ -105,7 +114,7 @@ def check_link(
             raise Refusal(
                 f"{game.edition.title} pays another schedule than {link.edition}; only games with an equal one "
                 "may share a meter.",
-                row.deciding | other.deciding,
+                row.basis_for("link"),
             )
     _check_figures(filing, game, wager, row)
     return schedule
@@ -117,7 +126,7 @@ def _check_games(row: FloorMeter, other: FloorMeter, one: str, two: str) -> None
         if each.links == "tables" or (each.games and slug not in each.games):
             raise Refusal(
                 f"The progressive of {each.name} may not be linked with {edition}.",
-                row.deciding | other.deciding,
+                row.basis_for("link"),
             )
 
 
@@ -129,13 +138,15 @@ def _check_figures(filing: MeterFiling, game: Game, wager: str, row: FloorMeter)
     rate = game.options.get(meter.rate)
     if filing.rate is not None and isinstance(rate, Fraction) and rate != filing.rate:
         both = f"a rate of {in_percent(rate)}, the meter one of {in_percent(filing.rate)}"
-        raise Refusal(f"The table files {both}.", row.deciding)
+        raise Refusal(f"The table files {both}.", row.basis_for("link"))
     for what, filed, own in (
         ("an initial amount", game.cents_of(meter.initial), filing.seed),
         ("a reset amount", game.cents_of(meter.reset), filing.base),
     ):
         if filed is not None and filed != own:
-            raise Refusal(f"The table files {what} of {money(filed)}, the meter {money(own)}.", row.deciding)
+            raise Refusal(
+                f"The table files {what} of {money(filed)}, the meter {money(own)}.", row.basis_for("link")
+            )
 
 
 def in_percent(share: Fraction) -> str:

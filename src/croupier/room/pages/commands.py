@@ -12,9 +12,9 @@ from croupier.pages import Column, Grid, Listing, Page, Paragraph
 from croupier.room.kinds import KINDS, kind_of
 from croupier.room.law.load import load_floor
 from croupier.room.orders import usage
-from croupier.room.part import Entry, Part
+from croupier.room.part import Entry, Part, titled
 from croupier.room.room import Committed
-from croupier.room.tables.events import RoundOpened
+from croupier.room.tables.acts import RoundOpened
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import encode
 from croupier.rounds.viewers import Bystander
@@ -26,14 +26,14 @@ def heard_at(part: Part | None) -> tuple[str, ...]:
     if round is None:
         return ()
     family, view = family_of(round.game.edition), round.view(Bystander())
-    heard = (family.tell(round.game, event, view) for event in round.heard(Bystander()))
+    heard = (family.describe(round.game, event, view) for event in round.heard(Bystander()))
     return tuple(sentence for sentence in heard if sentence)
 
 
 def committed_page(committed: Committed, heard: Sequence[str] = ()) -> Page:
     """What came of a command: what was heard at the table, the messages, and every entry with its postings."""
     entries = [entry_data(entry) for entry in committed.entries]
-    said = (*heard, *committed.messages) or (_summary(committed),)
+    said = (*heard, *(committed.messages if heard else messages_of(committed)))
     return Page("", [Listing(said, "messages"), Paragraph("", "entries", entries)], kind="committed")
 
 
@@ -52,12 +52,17 @@ def entry_data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _summary(committed: Committed) -> str:
+def messages_of(committed: Committed) -> tuple[str, ...]:
+    """What came of a command, in sentences; never empty."""
+    if committed.messages:
+        return tuple(committed.messages)
     begun = [entry.stream for entry in committed.entries if isinstance(entry.event, RoundOpened)]
     if begun:
-        return f"A round begins at {begun[0].replace('/', ' ')}."
-    names = [in_words(type(entry.event).__name__) for entry in committed.entries]
-    return f"Recorded: {', '.join(dict.fromkeys(names))}." if names else "Nothing had to be done."
+        return (f"{titled(begun[0])}: a round begins.",)
+    done = dict.fromkeys(
+        f"{titled(entry.stream)}: {in_words(type(entry.event).__name__)}." for entry in committed.entries
+    )
+    return tuple(done) or ("Nothing had to be done.",)
 
 
 def in_words(name: str) -> str:

@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from croupier.pages.figures import ClauseRef, Money, Number, Percent
-from croupier.pages.page import Column, Grid, KeyValues, Page, Pair, Section
-from croupier.room.days.commands import BankCounted, BoxCounted, TrayCounted
+from croupier.pages.page import (
+    ClauseRef,
+    Column,
+    Grid,
+    KeyValues,
+    Money,
+    Number,
+    Page,
+    Pair,
+    Percent,
+    Section,
+)
+from croupier.room.days.acts import BankCounted, BoxCounted, TrayCounted
 from croupier.room.days.proceeds import ProceedsLine, TaxLine, total_proceeds
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry
 from croupier.room.results import ResultsPart, display_words
 from croupier.room.room import Room
-from croupier.room.tables.limits import limits_of
+from croupier.room.tables.filing import limits_of
 from croupier.room.tables.part import TablePart
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from croupier.pages.figures import ClauseRef, Inline
-from croupier.pages.page import Listing, Page, Paragraph, Section
+from croupier.pages.page import ClauseRef, Inline, Listing, Page, Paragraph, Section
 from croupier.pages.words import count, money, percent
-from croupier.room.law.floor_rows import FloorRate, FloorTerm
+from croupier.room.kinds import KINDS as PARTS
 from croupier.room.law.load import KINDS, FloorLaw
-from croupier.room.law.rows import FloorAct, FloorDuty, FloorLimit, FloorRow
+from croupier.room.law.rows import FloorAct, FloorDuty, FloorLimit, FloorRate, FloorRow, FloorTerm
 
 TITLES = {
     "acts": "Who may do what",
@@ -34,13 +33,22 @@ def floor_page(law: FloorLaw) -> Page:
     """Every row of a floor with what it rests on; what is practice of the house says so."""
     sections = []
     for part in KINDS:
-        rows: tuple[FloorRow, ...] = getattr(law.file, part)
+        rows = _rows(law, part)
         if rows:
             items = [line for row in rows for line in _line(row)]
             sections.append(Section(TITLES.get(part, part.capitalize()), [Listing(items, key=part)]))
-    total = sum(len(getattr(law.file, part)) for part in KINDS)
+    total = sum(len(_rows(law, part)) for part in KINDS)
     head = f"{count(total, 'row')} of law, {count(len(law.clauses), 'clause')}. `--clauses` lists what each became."
     return Page(f"{law.title} ({law.id})", [Paragraph(head), *sections], kind="floor", book=law.book)
+
+
+def _rows(law: FloorLaw, part: str) -> Sequence[FloorRow]:
+    """The rows of a part; those of acts stand with the commands of all parts of a room."""
+    if part == "acts":
+        names = dict.fromkeys(command.__name__ for kind in PARTS for command in kind.COMMANDS)
+        return [law.act(name) for name in names]
+    rows: tuple[FloorRow, ...] = getattr(law.file, part)
+    return rows
 
 
 def _line(row: FloorRow) -> Iterator[Inline]:

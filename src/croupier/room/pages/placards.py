@@ -10,10 +10,24 @@ from types import MappingProxyType
 
 from croupier.editions.game import Game, GameKey
 from croupier.games import family_of
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
-from croupier.pages.figures import ClauseRef, Inline, Money, Percent, Value
-from croupier.pages.page import Block, Column, Grid, KeyValues, Note, Page, Pair, Paragraph, Section
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.pages.page import (
+    Block,
+    ClauseRef,
+    Column,
+    Grid,
+    Inline,
+    KeyValues,
+    Money,
+    Note,
+    Page,
+    Pair,
+    Paragraph,
+    Percent,
+    Section,
+    Value,
+)
 from croupier.pages.rules import steps_section
 from croupier.pages.wagers import head_blocks, paytable_blocks, wagers_section
 from croupier.room.felt import layout_rows

@@ -9,8 +9,7 @@ from functools import cache
 from croupier.editions import edition_ids, load
 from croupier.editions.clauses import ClauseAccount
 from croupier.pages import Column, Grid, Page
-from croupier.pages.figures import ClauseRef, Value
-from croupier.pages.page import Group
+from croupier.pages.page import ClauseRef, Group, Value
 from croupier.room.law.load import load_floor
 from croupier.room.law.rows import FloorRequirement
 

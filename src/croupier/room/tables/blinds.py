@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from croupier.kit import FULL_DECK, Refusal, card_name
-from croupier.kit.basis import NO_BASIS, Basis
-from croupier.kit.draws import drawn
-from croupier.room.part import By, Happened
-from croupier.room.tables.commands import ChangeSeat, MeetBlinds
+from croupier.kit import FULL_DECK, card_name
+from croupier.kit.chance import drawn
+from croupier.room.commands import Sit, SitOut, Unseated
+from croupier.room.part import By
+from croupier.room.tables.acts import MADE_UP, ButtonDrawn, CloseTable, PlayerMoved, RoundOpened, SeatChanged
 from croupier.room.tables.desk import Desk, reseated
-from croupier.room.tables.events import PlayerMoved, RoundOpened, SatOut, Seated, TableClosed, Unseated
-from croupier.room.tables.seat_events import BlindsMet, ButtonDrawn, SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
     from croupier.room.tables.play import Proceedings
 
-HIGH_CARD, MADE_UP = "high card for the button", "blinds are made up"
-CHANGE, KILL = "a change of seat", "kill pot"
+HIGH_CARD = "high card for the button"
 
 
+@dataclass(eq=False)
 class BlindDesk(Desk):
     """Who owes blinds is dealt in when he posts them or is the big blind; a game starts with a draw for the button."""
 
     NAME = "blinds"
-    COMMANDS = (MeetBlinds, ChangeSeat)
-    EVENTS = (ButtonDrawn, BlindsMet, SeatChanged)
 
-    def __init__(self, table: Any) -> None:
-        super().__init__(table)
-        self.started = False  # a round has begun since the table opened
-        self.owes: dict[int, str] = {}  # seats that owe blinds, and why
-        self.waits: dict[int, int] = {}  # hands that a seat waits after a change
-        self.how: dict[int, str] = {}  # how a seat that owes comes in
+    started: bool = False  # a round has begun since the table opened
+    owes: dict[int, str] = field(default_factory=dict)  # seats that owe blinds, and why
+    waits: dict[int, int] = field(default_factory=dict)  # hands that a seat waits after a change
+    how: dict[int, str] = field(default_factory=dict)  # how a seat that owes comes in
 
     # The button.
 
@@ -111,75 +106,24 @@ class BlindDesk(Desk):
             return None
         return [each for each in ([seat, small, False], [seat, big, True]) if each[1]]
 
-    # Commands.
+    # What follows.
 
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """How a player who owes comes in, or where he sits now."""
-        self.table.core.chips(command.seat)  # refused where nobody sits there
-        if isinstance(command, ChangeSeat):
-            return (self._change(command, room),)
-        basis = self._basis(room, MADE_UP)
-        if not self.holds(room) or (command.seat not in self.owes and not self.waits.get(command.seat)):
-            raise Refusal(f"Seat {command.seat} owes no blinds.", basis)
-        if command.how == "kill":
-            basis = self._basis(room, KILL)
-            if self.owes.get(command.seat) != "missed":
-                raise Refusal("Only a player who failed to take the blind may kill the pot.", basis)
-        message = f"Seat {command.seat}: {WORDS[command.how]}."
-        return (Happened(BlindsMet(command.seat, command.how), message=message, basis=basis),)
-
-    def _change(self, command: ChangeSeat, room: Room) -> Happened:
-        core, accounts = self.table.core, self.table.accounts
-        if core.round is not None:
-            raise Refusal("Seats are changed between rounds.")
-        if not 1 <= command.to <= core.game.seats or command.to in core.places:
-            raise Refusal(f"Seat {command.to} is not free; the table has seats 1 to {core.game.seats}.")
-        core.check_leaving(command.seat)
-        place = core.places[command.seat]
-        wait = self._wait(command) if room.law.rule(CHANGE, core.game) is not None else 0
-        chips = accounts.payment(accounts.stack(command.seat), accounts.stack(command.to), place.chips)
-        message = f"{place.name} moves from seat {command.seat} to seat {command.to}."
-        event = SeatChanged(command.seat, command.to, wait)
-        return Happened(event, chips, message, self._basis(room, CHANGE))
-
-    def _wait(self, command: ChangeSeat) -> int:
-        """How many places farther from the big blind the new seat is; nothing where it is closer."""
-        ended, seats = self.table.ended, self.table.game.seats
-        if ended is None or ended.big_blind is None:
-            return 0
-        return max(0, (command.to - ended.big_blind) % seats - (command.seat - ended.big_blind) % seats)
-
-    def _basis(self, room: Room, name: str) -> Basis:
-        rule = room.law.rule(name, self.table.game)
-        return rule.basis if rule is not None else NO_BASIS
-
-    # State.
-
-    def apply(self, event: Any, by: By) -> None:
-        """The button, how somebody comes in, a change of seat."""
-        core = self.table.core
-        if isinstance(event, ButtonDrawn):
-            core.opening["button"] = event.button
-        elif isinstance(event, BlindsMet):
-            self.how[event.seat] = event.how
-        else:
-            core.change_seat(event.seat, event.to)
+    def follows(self, event: Any, by: By) -> None:
+        """Who comes later, and who is passed by the blinds, owes them."""
+        if isinstance(event, SeatChanged):
             self.owes, self.how = reseated(self.owes, event), reseated(self.how, event)
             self.waits = reseated(self.waits, event)
             if event.wait:
                 self.waits[event.to] = event.wait
-
-    def follows(self, event: Any, by: By) -> None:
-        """Who comes later, and who is passed by the blinds, owes them."""
-        if isinstance(event, Seated) and self.started:
+        elif isinstance(event, Sit) and self.started:
             self.owes[event.seat] = "new"
         elif isinstance(event, Unseated | PlayerMoved):
             self._forget(event.seat)
-        elif isinstance(event, SatOut) and event.out:
+        elif isinstance(event, SitOut) and event.out:
             self.how.pop(event.seat, None)
         elif isinstance(event, RoundOpened):
             self._opened({int(seat) for seat in event.seats}, event.opening.get("button"))
-        elif isinstance(event, TableClosed):
+        elif isinstance(event, CloseTable):
             self.started, self.owes, self.waits, self.how = False, {}, {}, {}
 
     def _opened(self, dealt: Collection[int], button: Any) -> None:
@@ -200,30 +144,6 @@ class BlindDesk(Desk):
         self.owes.pop(seat, None)
         self.waits.pop(seat, None)
         self.how.pop(seat, None)
-
-    def snapshot(self) -> dict[str, Any]:
-        """What seats owe."""
-        return {
-            "started": self.started,
-            "owes": {str(seat): why for seat, why in self.owes.items()},
-            "waits": {str(seat): hands for seat, hands in self.waits.items()},
-            "how": {str(seat): how for seat, how in self.how.items()},
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        """Have these obligations."""
-        self.started = state["started"]
-        self.owes = {int(seat): why for seat, why in state["owes"].items()}
-        self.waits = {int(seat): hands for seat, hands in state["waits"].items()}
-        self.how = {int(seat): how for seat, how in state["how"].items()}
-
-
-WORDS = {
-    "post": "posts all blinds",
-    "wait": "waits for the big blind",
-    "buy the button": "buys the button",
-    "kill": "kills the pot",
-}
 
 
 def place_of(seat: int, others: Sequence[int], button: Any) -> str:

@@ -1,13 +1,16 @@
-"""A desk of a table: what one kind of commands and events is about. A table is all its desks together."""
+"""A desk of a table: what one theme, such as seats or fees, has of its own. A table is all its desks together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
-from croupier.room.part import By, Happened, Owed
-from croupier.room.tables.seat_events import SeatChanged
+from croupier.room.acts import Happened
+from croupier.room.part import By, Owed
+from croupier.room.state import kept, save, typed
+from croupier.room.tables.acts import SeatChanged
 
 if TYPE_CHECKING:
     from croupier.room.room import Room
@@ -19,30 +22,27 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 
 
+@dataclass(eq=False)
 class Desk:
-    """Decides on its own commands and applies its own events; what it has of its own is in its snapshot."""
+    """What one theme of a table has of its own: its fields are its state, and are in its snapshot."""
 
     NAME: ClassVar[str]
-    COMMANDS: ClassVar[tuple[type, ...]] = ()
-    EVENTS: ClassVar[tuple[type, ...]] = ()
-    PLAYS: ClassVar[bool] = False  # whether it has the round in play
-    LASTS: ClassVar[bool] = False  # whether it has something of its own while the table is closed
 
-    def __init__(self, table: TablePart) -> None:
-        self.table = table
+    def at(self, table: TablePart) -> Self:
+        """The desk as one of this table."""
+        self._table = table
+        return self
 
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """What a command brings about; refused with a sentence, nothing has changed. Some desks have no commands."""
-        return ()
+    @property
+    def table(self) -> TablePart:
+        """The table that it is of."""
+        return self._table
 
     def check(self, command: Any, by: By, room: Room) -> None:
-        """Refuse a command of another desk that may not be given now."""
+        """Refuse a command that may not be given now."""
 
     def follows(self, event: Any, by: By) -> None:
-        """What an event of another desk changes here."""
-
-    def apply(self, event: Any, by: By) -> None:
-        """The state after an event of this desk."""
+        """What an event changes here beside what it sets itself."""
 
     def before_round(self, done: Proceedings) -> None:
         """What is done before a round begins, as part of beginning it."""
@@ -58,10 +58,13 @@ class Desk:
 
     def snapshot(self) -> dict[str, Any]:
         """What the desk has of its own, as plain JSON."""
-        return {}
+        return save(self)
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Have this state."""
+        kind: Any = type(self)
+        for name, hint in kept(kind):
+            setattr(self, name, typed(hint, state[name]))
 
     def owed(self, now: datetime, room: Room) -> Sequence[Owed]:
         """What has fallen due by now."""

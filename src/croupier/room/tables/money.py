@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS, Basis
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.room.books import BookAccount, BookKind, Posting, Unit
 from croupier.room.table import is_metered
 from croupier.rounds.money import Account, AccountKind, Moved
@@ -140,3 +141,9 @@ def filled(
 def is_bank_fee(moved: Moved) -> bool:
     """Whether a movement is the fee of a player who banks: it is paid beside what he has posted."""
     return moved.giver.kind == "bank" and moved.taker.kind == "fee"
+
+
+def plain_data(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The same as it is after being written and read as JSON."""
+    copied: dict[str, Any] = json.loads(json.dumps(data))
+    return copied

@@ -1,36 +1,46 @@
-"""Rounds at a table dealt by the engine: every input is an event, every movement a posting."""
+"""Rounds at a table: dealt by the engine, with every input an event and every movement a posting; described by the
+dealer; and the time that a player has to act."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from croupier.describe.settlement import Settlement
 from croupier.games.pot.law import pot_law
-from croupier.kit import Refusal, dollars
-from croupier.kit.basis import NO_BASIS, Basis
+from croupier.games.pot.settle import PotSettlement, pot_lines
+from croupier.kit import Refusal
 from croupier.kit.money import money
+from croupier.kit.refusal import NO_BASIS, Basis
+from croupier.room.acts import Happened
+from croupier.room.banks import BankRotation
 from croupier.room.books import BookAccount, BookKind, Posting
+from croupier.room.commands import Begin, Do
 from croupier.room.law.load import HOUSE
-from croupier.room.part import By, Entry, Happened
-from croupier.room.tables.commands import Begin, Do, Drop, KillAbsent, Shuffle
-from croupier.room.tables.desk import Desk
-from croupier.room.tables.events import (
+from croupier.room.part import By, Entry
+from croupier.room.spans import TimeSpan
+from croupier.room.table import is_metered
+from croupier.room.tables.acts import (
+    IN_SIGHT,
     ChipsReceived,
-    DeckChanged,
-    Dropped,
+    Drop,
+    KillAbsent,
     RoundEnded,
     RoundInput,
     RoundOpened,
     Shuffled,
+    Tell,
+    TimeWarned,
+    Told,
 )
-from croupier.room.tables.money import filled, is_bank_fee
-from croupier.room.tables.undo import SavedTable
-from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Chance, Decide, Read
-from croupier.rounds.events import MeterRead
-from croupier.rounds.money import balances
+from croupier.room.tables.desk import Desk
+from croupier.room.tables.money import filled, is_bank_fee, plain_data
+from croupier.rounds.codec import encode
+from croupier.rounds.events import Chance, Decide, MeterRead, Read
+from croupier.rounds.money import POT, Line, Moved, balances, layout_account, line_moves, seat_account
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander
 
@@ -38,24 +48,20 @@ if TYPE_CHECKING:
     from croupier.room.room import Room
     from croupier.room.tables.part import TablePart
 
-IN_SIGHT = "the rake lies in sight"
 DROPPED = "fees are dropped"
 APART = "jackpot money is apart"
 IN_A_HAND: tuple[BookKind, ...] = ("pot", "rake area", "jackpot rake area", "bank")  # empty when it is over
 ABSENT = "absent hands are killed"
+CLOCK = "clock"
+LIMIT, WARNING = "time_to_act", "time_warning"
 
 
+@dataclass(eq=False)
 class PlayDesk(Desk):
-    """Begins rounds, takes what people do in them, and brings what follows by itself: chance, meters, the end."""
+    """Begins rounds, takes what people do in them, and brings what follows by itself: chance, meters, the end; settles
+    what the dealer describes."""
 
     NAME = "play"
-    PLAYS = True
-    COMMANDS = (Begin, Do, Shuffle, Drop, KillAbsent)
-    EVENTS = (RoundOpened, RoundInput, RoundEnded, Shuffled, DeckChanged, Dropped, ChipsReceived)
-
-    def plays(self, command: Any) -> bool:
-        """Whether a command goes into a round, and is carried out as the round goes."""
-        return isinstance(command, Begin | Do | KillAbsent)
 
     # A round.
 
@@ -119,7 +125,7 @@ class PlayDesk(Desk):
         players, opening = table.round_for(players, opening, room)
         known = dict(core.meters)
         seats = {str(seat): name for seat, name in players.items()}
-        event = RoundOpened(table.rounds + 1, seats, plain(opening))
+        event = RoundOpened(table.rounds + 1, seats, plain_data(opening))
         table.apply(event, done.by)
         assert core.round is not None
         postings = (*self._posted(opening), *self._seeded(core.round, known, room))
@@ -144,7 +150,7 @@ class PlayDesk(Desk):
                 rows = [each for each in room.law.file.jackpots if not each.house]
                 named = game.edition.id.partition("/")[2]
                 own = next((each for each in rows if named in each.editions), rows[0] if rows else None)
-                basis = row.basis if own is None or asked else own.basis_for("rake")
+                basis = own.basis_for("editions" if asked else "rake") if own is not None else row.basis
                 raise Refusal(f"Table {self.table.name} {why}", basis)
 
     def from_others(self, room: Room) -> dict[str, Any]:
@@ -223,7 +229,7 @@ class PlayDesk(Desk):
             left = sum(amount for account, amount in total.items() if account.kind == "jackpot rake")
             circle, box = accounts.of("jackpot rake area"), accounts.of("jackpot drop")
             paid = accounts.payment(circle, box, left, "dropped", basis)
-            done.apply(Dropped("jackpot drop", jackpot), paid, basis=basis)
+            done.apply(Drop(jackpot, "jackpot drop"), paid, basis=basis)
         done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), self._bank_back(round))
         self.table.after_round(round, done)
 
@@ -248,82 +254,80 @@ class PlayDesk(Desk):
             booked = after.get(account, room.books.balance(account))
             if booked != amount:
                 raise Refusal(
-                    f"Table {table.name} does not agree with the books: {account} has ${dollars(booked)}, "
-                    f"the round leaves ${dollars(amount)}."
+                    f"Table {table.name} does not agree with the books: {account} has {money(booked)}, "
+                    f"the round leaves {money(amount)}."
                 )
 
-    # Between rounds.
+    # A round that is described.
 
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """A fresh deck or shoe, or a drop by the dealer's hand."""
-        if isinstance(command, Shuffle):
-            message = " ".join(self.table.core.check(command))
-            return (Happened(DeckChanged(reason="shuffle"), message=message),)
-        accounts = self.table.accounts
-        if command.amount <= 0:
-            raise Refusal("Name an amount of more than $0 to drop.")
-        if self.table.round is not None:
-            raise Refusal(
-                "What is raked stays in sight until the hand is over; then it is dropped.",
-                self._deciding(room, IN_SIGHT),
+    def settled(self, command: Tell, room: Room) -> Sequence[Happened]:
+        """A round that the dealer describes, settled by the rules, with what went into the boxes."""
+        table, accounts = self.table, self.table.accounts
+        game = table.game
+        data = {**command.situation, "edition": game.edition.id, "filing": dict(table.filing)}
+        answer = table.core.family.use(game.edition, "settle")(data)
+        moved = moves_of(answer)
+        if any(move.taker.kind == "jackpot rake" for move in moved):
+            self.check_jackpot(self.from_others(room).get("linked") or (), room)
+        net, others = self._changes(moved)
+        event = Told(
+            table.rounds + 1, dict(command.situation), {str(seat): amount for seat, amount in net.items()}
+        )
+        found = [
+            Happened(
+                event,
+                tuple(self._postings(net, others)),
+                f"Table {table.name}: round {event.number} is settled.",
             )
-        area: BookKind = "rake area" if command.box == "drop" else "jackpot rake area"
-        money = accounts.payment(accounts.of(area), accounts.of(command.box), command.amount, "dropped")
-        return (Happened(Dropped(command.box, command.amount), money),)
+        ]
+        raked = others[accounts.of("rake area")]
+        if raked > 0:
+            box = accounts.payment(accounts.of("rake area"), accounts.of("drop"), raked, "dropped")
+            found.append(Happened(Drop(raked), box))
+        circle = accounts.of("jackpot rake area")
+        if others[circle] > 0:
+            rule = room.law.rule(APART, game)
+            basis = rule.basis if rule is not None else NO_BASIS
+            box = accounts.payment(circle, accounts.of("jackpot drop"), others[circle], "dropped", basis)
+            found.append(Happened(Drop(others[circle], "jackpot drop"), box, basis=basis))
+        return found
 
-    def _deciding(self, room: Room, name: str) -> Basis:
-        row = room.law.rule(name, self.table.game)
-        return row.deciding if row is not None else NO_BASIS
+    def _changes(self, moved: Sequence[Moved]) -> tuple[Counter[int], Counter[BookAccount]]:
+        """What each seat gained or lost, its bank with it, and what all others did."""
+        accounts = self.table.accounts
+        net: Counter[int] = Counter()
+        others: Counter[BookAccount] = Counter()
+        total = balances(move for move in moved if not is_metered(move, accounts.meters))
+        for account, amount in total.items():
+            if account.player is not None:
+                others[accounts.pocket(account.player)] += amount
+            elif account.kind in ("seat", "bank") and isinstance(account.of, int):
+                net[account.of] += amount
+            elif account.kind == "meter":
+                others[accounts.of("tray")] += amount  # a meter of a described table is kept by the house
+            elif account.kind != "layout":
+                others[accounts.account(account)] += amount
+        return net, others
 
-    def apply(self, event: Any, by: By) -> None:
-        """The round as it goes."""
-        core = self.table.core
-        if isinstance(event, RoundOpened):
-            core.open({int(seat): str(name) for seat, name in event.seats.items()}, event.opening)
-            self.table.asked_at(by)
-        elif isinstance(event, RoundInput):
-            push(self.table, decode(event.input, core.events))
-            self.table.asked_at(by)
-        elif isinstance(event, RoundEnded):
-            assert core.round is not None
-            self.table.rounds, self.table.ended = event.number, ended_of(core.round)
-            core.finish(self.table.accounts.meters)
-        elif isinstance(event, Shuffled):
-            core.devices.orders[event.deck] = list(event.order)
-        elif isinstance(event, DeckChanged):
-            core.opening.pop("gone", None)
-            core.devices.fresh()
-        elif isinstance(event, ChipsReceived):
-            core.receive(event.seat, event.amount)
-
-    def snapshot(self) -> dict[str, Any]:
-        """The order of the cards, what the next round begins with, and the round in play."""
-        core, round = self.table.core, self.table.round
-        return {
-            "orders": {deck: list(order) for deck, order in core.devices.orders.items()},
-            "opening": plain(core.opening),
-            "meters": dict(core.meters),
-            "ended": self.table.ended and asdict(self.table.ended),
-            "round": None
-            if round is None
-            else {
-                "players": {str(seat): name for seat, name in round.players.items()},
-                "opening": plain(round.opening),
-                "inputs": [encode(event) for event in round.inputs],
-            },
-        }
-
-    def load(self, state: Mapping[str, Any]) -> None:
-        """Have this round in play."""
-        core = self.table.core
-        core.opening, core.meters = dict(state["opening"]), dict(state["meters"])
-        self.table.ended = state["ended"] and EndedRound(**state["ended"])
-        if state["round"] is not None:
-            played = state["round"]
-            core.open({int(seat): name for seat, name in played["players"].items()}, played["opening"])
-            for data in played["inputs"]:
-                push(self.table, decode(data, core.events))
-        core.devices.orders = {deck: list(order) for deck, order in state["orders"].items()}
+    def _postings(self, net: Mapping[int, int], others: Mapping[BookAccount, int]) -> Iterator[Posting]:
+        """What each account lost goes over the layout to those that gained. Chips that the table did not know of come
+        from their player's pocket."""
+        table, accounts = self.table, self.table.accounts
+        layout = accounts.of("layout")
+        changes: list[tuple[BookAccount, int]] = []
+        for seat, amount in net.items():
+            person = table.persons.get(seat)
+            if person is None:
+                changes.append((accounts.pocket(f"seat {seat} of table {table.name}"), amount))
+                continue
+            changes.append((accounts.stack(seat), amount))
+            missing = -amount - table.core.places[seat].chips
+            yield from accounts.payment(accounts.pocket(person), accounts.stack(seat), max(missing, 0))
+        changes += others.items()
+        for account, amount in changes:
+            yield from accounts.payment(account, layout, max(-amount, 0))
+        for account, amount in changes:
+            yield from accounts.payment(layout, account, max(amount, 0))
 
 
 class Proceedings:
@@ -361,7 +365,7 @@ class Proceedings:
         round = self.table.core.round
         assert round is not None
         before = len(round.moved)
-        push(self.table, event)
+        self.table.push(event)
         self.table.asked_at(self.by)
         moved = round.moved[before:]
         self.add(RoundInput(encode(event)), self.table.accounts.postings(moved), basis=basis)
@@ -377,33 +381,90 @@ class Proceedings:
         if amount > 0:
             accounts = self.table.accounts
             money = accounts.payment(accounts.of("rake area"), accounts.of("drop"), amount, "dropped")
-            self.apply(Dropped("drop", amount), money, basis=self.rule(rule))
+            self.apply(Drop(amount), money, basis=self.rule(rule))
 
 
-def push(table: TablePart, event: Any) -> None:
-    """An input that was checked goes into the round in play."""
-    core = table.core
-    assert core.round is not None
-    core.devices.pass_by(core.round, event)
-    core.round.push(event)
+class SavedTable:
+    """What a round may change, kept aside; the round is played again from its inputs where it must go back."""
+
+    def __init__(self, table: TablePart) -> None:
+        core = table.core
+        self.table = table
+        self.round = core.round
+        self.inputs: list[Any] = list(core.round.inputs) if core.round is not None else []
+        self.orders = {deck: list(order) for deck, order in core.devices.orders.items()}
+        self.core = (dict(core.opening), dict(core.meters), core.last, core.rounds)
+        self.seats = (dict(core.places), dict(core.behind), core.posted)
+        self.banks = core.banks.snapshot() if core.banks is not None else None
+        self.rounds, self.status, self.seq = table.rounds, table.status, table.seq
+        self.asked = (table.asked, table.warned, table.ended)
+        self.desks = {desk.NAME: desk.snapshot() for desk in table.desks}
+
+    def restore(self) -> None:
+        """Everything as it was."""
+        table, core = self.table, self.table.core
+        core.opening, core.meters, core.last, core.rounds = self.core
+        core.places, core.behind, core.posted = self.seats
+        if self.banks is not None:
+            core.banks = BankRotation.restore(core.game, self.banks)
+        core.round, table.rounds, table.status, table.seq = None, self.rounds, self.status, self.seq
+        table.asked, table.warned, table.ended = self.asked
+        for desk in table.desks:
+            desk.load(self.desks[desk.NAME])
+        if self.round is not None:
+            core.take_back(self.round.players, self.round.opening, self.inputs)
+        core.devices.orders = self.orders
 
 
-@dataclass(frozen=True)
-class EndedRound:
-    """What the floor must know of the round before: who played, who won, who had the big blind."""
+@dataclass(eq=False)
+class ClockDesk(Desk):
+    """Counts a player's time at tables for a pot, where the house has set one."""
 
-    players: list[int]
-    won: list[int]
-    big_blind: int | None = None
-    names: list[str] = field(default_factory=list)  # of the players
+    NAME = "clock"
 
+    def tick(self, now: datetime, room: Room) -> Sequence[Happened]:
+        """A warning before the time is over; when it is, the player checks or his hand is dead."""
+        table, round = self.table, self.table.round
+        if round is None or table.asked is None or not table.is_pot_game:
+            return ()
+        filed = table.game.options.get("time_limit")
+        limit = TimeSpan(filed, "seconds") if isinstance(filed, int) and filed > 0 else room.filing.get(LIMIT)
+        if limit is None:
+            return ()
+        due = round.due
+        if not isinstance(due, Decide):
+            return ()
+        ends = limit.after(datetime.fromisoformat(table.asked))
+        basis, warning = self._basis(room), room.filing[WARNING]
+        if table.warned is None:
+            if now < warning.before(ends):
+                return ()
+            left = max(ends, warning.after(now)) - now  # a warning that comes late is a warning all the same
+            message = f"Seat {due.seat} has {int(left.total_seconds())} seconds left to act."
+            return (Happened(TimeWarned(due.seat), message=message, basis=basis),)
+        warned = datetime.fromisoformat(table.warned)
+        if now < max(ends, min(warning.after(warned), limit.after(warned))):
+            return ()
+        answers = {answer.name: answer.event for answer in round.answers(due.seat)}
+        event = next((answers[name] for name in ("check", "fold", "decline") if name in answers), None)
+        if event is None:
+            return ()
+        by = By(CLOCK, CLOCK, now)
+        happened = list(table.decide(Do(due.seat, event), by, room))
+        first = happened[0]
+        words = (
+            "checks"
+            if "check" in answers
+            else "has a dead hand"
+            if "fold" in answers
+            else "does not straddle"
+        )
+        message = f"The time of seat {due.seat} is over: it {words}."
+        return (Happened(first.event, first.postings, message, basis), *happened[1:])
 
-def ended_of(round: Round) -> EndedRound:
-    """What is kept of a round that is over."""
-    won = sorted({line.seat for line in round.lines if line.profit > 0})
-    hand = getattr(getattr(round, "hand", None), "t", None)
-    big = hand.seats[hand.last_blind] if hand is not None and hand.last_blind >= 0 else None
-    return EndedRound(sorted(round.players), won, big, sorted(set(round.players.values())))
+    def _basis(self, room: Room) -> Basis:
+        rows = (row for row in room.law.file.options if row.name == LIMIT)
+        return next((row.basis for row in rows), NO_BASIS)
 
 
 def killed(table: TablePart, seat: int, room: Room) -> Any:
@@ -422,7 +483,31 @@ def killed(table: TablePart, seat: int, room: Room) -> Any:
     return found[0]
 
 
-def plain(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The same as it is after being written and read as JSON."""
-    copied: dict[str, Any] = json.loads(json.dumps(data))
-    return copied
+# What a described round moves.
+
+
+def moves_of(answer: Settlement) -> Sequence[Moved]:
+    """What a settled description moves: what its round moved, what its hand moved, or what its lines say."""
+    round: Round | None = getattr(answer, "round", None)
+    if answer.facts.get("closed") is False or (round is not None and round.due is not None):
+        raise Refusal("The round is not over; describe it to its end.")
+    if round is not None and round.moved:
+        return round.moved
+    if isinstance(answer, PotSettlement):
+        side = answer.lines[len(tuple(pot_lines(answer.table))) :]
+        return [*_pot_moves(answer.table), *_line_moves(side)]
+    return list(_line_moves(answer.lines))
+
+
+def _pot_moves(table: Any) -> Iterator[Moved]:
+    """What the seats of a hand put into the pot, and what became of it."""
+    for place, seat in enumerate(table.seats):
+        received = sum(move.amount for move in table.money if move.taker == seat_account(seat))
+        yield Moved(seat_account(seat), POT, table.start[place] + received - table.stack[place])
+    yield from table.money
+
+
+def _line_moves(lines: Sequence[Line]) -> Iterator[Moved]:
+    for line in lines:
+        yield Moved(seat_account(line.seat, line.player), layout_account(line.seat, line.player), line.stake)
+        yield from line_moves(line)

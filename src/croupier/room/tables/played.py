@@ -12,15 +12,15 @@ from croupier.kit import Refusal
 from croupier.room.banks import BankRotation
 from croupier.room.commands import Sit
 from croupier.room.devices import Devices
-from croupier.room.meters.events import KeyIn
-from croupier.room.meters.holds import ValidateAward
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.acts import KeyIn
+from croupier.room.meters.awards import ValidateAward
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
-from croupier.room.places import Place, Taken
 from croupier.room.room import Committed, Taker
-from croupier.room.tables.events import RoundInput, RoundOpened
+from croupier.room.table import Place, Taken
+from croupier.room.tables.acts import RoundInput, RoundOpened
 from croupier.room.tables.part import TablePart
-from croupier.rounds.demands import Read
+from croupier.rounds.events import Read
 from croupier.rounds.round import DEALER, Round
 
 SUPERVISOR = "supervisor"
@@ -104,7 +104,7 @@ class RoomTable:
         """Who gives a command: the player of the seat that it names, or the dealer."""
         seat = getattr(command, "seat", None) or getattr(command, "who", None)
         if isinstance(command, Sit):
-            return By(command.name, "player", self.now())
+            return By(command.person, "player", self.now())
         if not isinstance(seat, int):
             return By(self.part.dealer or "", DEALER, self.now())
         if seat not in self.part.persons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.kit.basis import Basis
+from croupier.kit.refusal import Basis
 from croupier.room.books import BookAccount, Posting
 
 

@@ -2,85 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from croupier.kit import Refusal
-from croupier.kit.basis import NO_BASIS
-from croupier.room.calendar import ZONE, house_time
+from croupier.kit.refusal import NO_BASIS
+from croupier.room.acts import Happened
 from croupier.room.corrections import TakenBack, Voided
-from croupier.room.part import By, Entry, Happened, Owed, Part
+from croupier.room.house import ZONE, house_time
+from croupier.room.part import By, Entry, Owed, Part
 from croupier.room.room import CLOCK, Room
-from croupier.room.tournaments import commands as c
-from croupier.room.tournaments import deals, decks, entering, hands, levels, moves, prizes, racing, refunds
-from croupier.room.tournaments.commands import TOURNAMENT_COMMANDS
+from croupier.room.tournaments import entries, hands, levels, prizes, seating
 from croupier.room.tournaments.dealing import TournamentHand
-from croupier.room.tournaments.desk import TournamentDesk
-from croupier.room.tournaments.events import TOURNAMENT_EVENTS, HandActed, HandPlayed, PlayersOut
-from croupier.room.tournaments.fold import fold, take_back_elimination
-from croupier.room.tournaments.law import bound, duty
-from croupier.room.tournaments.plain import plain, rebuilt
+from croupier.room.tournaments.filing import bound, duty, level_game
+from croupier.room.tournaments.hands import PlayersOut
 from croupier.room.tournaments.seating import needs_balance, table_seats
-from croupier.room.tournaments.stakes import level_game
-from croupier.room.tournaments.state import TournamentState
-from croupier.rounds.codec import decode
-
-Decision = Callable[[TournamentDesk, Any], list[Happened]]
-DECISIONS: dict[type, Decision] = {
-    c.FileTournament: entering.file_tournament,
-    c.SubmitRules: entering.submit_rules,
-    c.RecordAnswer: entering.record_answer,
-    c.EnterPlayer: entering.enter_player,
-    c.WithdrawEntry: refunds.withdraw_entry,
-    c.CancelEvent: refunds.cancel_event,
-    c.Rebuy: entering.rebuy,
-    c.AddOn: entering.add_on,
-    c.DrawSeats: levels.draw_seats,
-    c.StartEvent: levels.start_event,
-    c.RaiseLevel: levels.raise_level,
-    c.PausePlay: levels.pause_play,
-    c.ResumePlay: levels.resume_play,
-    c.PostColours: levels.post_colours,
-    c.RaceChips: racing.race_chips,
-    c.PlayHand: hands.play_hand,
-    c.OpenHand: hands.open_hand,
-    c.ReportHand: hands.report_hand,
-    c.Eliminate: hands.eliminate,
-    c.BalanceTables: moves.balance_tables,
-    c.MoveEntrant: moves.move_entrant,
-    c.BreakTable: moves.break_table,
-    c.RedrawSeats: moves.redraw_seats,
-    c.HandForHand: moves.hand_for_hand,
-    c.MarkAbsent: moves.mark_absent,
-    c.Disqualify: prizes.disqualify,
-    c.ProposeDeal: deals.propose_deal,
-    c.ConsentToDeal: deals.consent,
-    c.StopDeal: deals.stop_deal,
-    c.AwardDeal: deals.award_deal,
-    c.AwardPrizes: prizes.award_prizes,
-    c.PayVoucher: prizes.pay_voucher,
-    c.CloseEvent: prizes.close_event,
-    c.CloseTournament: prizes.close_tournament,
-    c.CountTournamentDeck: decks.count_deck,
-    c.ChangeTournamentDeck: decks.change_deck,
-    c.CountEntryFees: prizes.count_entry_fees,
-    c.AddToPool: prizes.add_to_pool,
-}
+from croupier.room.tournaments.state import PrizeAwarded, TournamentDesk, TournamentState
 
 
+@dataclass(eq=False)
 class Tournament(Part):
     """A tournament of one event or several, from its filing to its close."""
 
     KIND = "tournament"
-    COMMANDS = TOURNAMENT_COMMANDS
-    EVENTS = (*TOURNAMENT_EVENTS, TakenBack)
+    ACTS = (*entries.ACTS, *seating.ACTS, *levels.ACTS, *hands.ACTS, *prizes.ACTS, PrizeAwarded, TakenBack)
     OBSERVES = (Voided,)
 
-    def __init__(self, stream: str, state: TournamentState | None = None) -> None:
-        super().__init__(stream)
-        self.state = state or TournamentState()
-        self._hands: dict[tuple[str, int], TournamentHand] = {}  # in play; they follow from the state
+    state: TournamentState = field(default_factory=TournamentState)
+    _hands: dict[tuple[str, int], TournamentHand] = field(
+        default_factory=dict
+    )  # in play; they follow from the state
 
     @property
     def name(self) -> str:
@@ -95,15 +48,11 @@ class Tournament(Part):
             for entrant in self.state.alive(event.name)
         )
 
-    def decide(self, command: Any, by: By, room: Room) -> Sequence[Happened]:
-        """What a command brings about."""
-        desk = TournamentDesk(self.name, self.state, by, room)
+    def desk(self, by: By, room: Room) -> TournamentDesk:
+        """The tournament with the person who acts; refused once it is closed."""
         if self.state.closed:
             raise Refusal(f"The tournament {self.name} is closed.")
-        if isinstance(command, c.ActInHand):
-            filed, _ = desk.event(command.event_name, "running")
-            return hands.act_in_hand(desk, command, self.hand(filed.name, command.table))
-        return DECISIONS[type(command)](desk, command)
+        return TournamentDesk(self.name, self.state, by, room)
 
     def hand(self, event: str, number: int) -> TournamentHand:
         """The hand in play at a table."""
@@ -117,20 +66,13 @@ class Tournament(Part):
 
     def undealt(self, event: Any) -> int:
         """The whole deck while its hand is in play, and none of it after."""
-        table = self.state.events[event.event].tables.get(event.table)
+        table = self.state.events[event.event_name].tables.get(event.table)
         live = table.live if table is not None else None
         return len(event.order) if live is not None and live.order == list(event.order) else 0
 
-    def apply(self, event: Any, by: By) -> None:
-        """The state after an event."""
-        if isinstance(event, TakenBack):
-            take_back_elimination(self.state, decode(event.event, TOURNAMENT_EVENTS))
-            return
-        if isinstance(event, HandActed):
-            self.hand(event.event_name, event.table).push(event.answer)
-        elif isinstance(event, HandPlayed):
-            self._hands.pop((event.event_name, event.table), None)
-        fold(self.state, event, by)
+    def forget(self, event: str, number: int) -> None:
+        """The hand at a table is over."""
+        self._hands.pop((event, number), None)
 
     def check_void(self, event: Any, room: Room) -> None:
         """The last elimination of an event is taken back, until prizes are awarded."""
@@ -154,18 +96,8 @@ class Tournament(Part):
         voided = entry.event
         if voided.stream != self.stream:
             return ()
-        names = " and ".join(self.state.entrants[number].person for number in voided.event["entrants"])
-        return (Happened(TakenBack(voided.seq, voided.event), message=f"{names}: back in play."),)
-
-    def snapshot(self) -> dict[str, Any]:
-        """The whole state as plain JSON."""
-        data: dict[str, Any] = plain(self.state)
-        return data
-
-    @classmethod
-    def restore(cls, stream: str, state: Mapping[str, Any], room: Room) -> Tournament:
-        """The tournament that has this state."""
-        return cls(stream, rebuilt(TournamentState, state))
+        names = " and ".join(self.state.entrants[number].person for number in voided.content["entrants"])
+        return (Happened(TakenBack(voided.seq, voided.content), message=f"{names}: back in play."),)
 
     @property
     def resting(self) -> bool:
@@ -177,7 +109,7 @@ class Tournament(Part):
         """Breaks end and levels rise by time."""
         if not self.state.text or self.state.closed:
             return ()
-        desk = TournamentDesk(self.name, self.state, By(CLOCK, CLOCK, now), room)
+        desk = self.desk(By(CLOCK, CLOCK, now), room)
         return [
             happened
             for event in self.state.filing.events
@@ -212,7 +144,7 @@ class Tournament(Part):
         found = []
         for event in self.state.events.values():
             for table in event.tables.values() if event.phase == "running" else ():
-                for row, due in decks.decks_due(room.law, table):
+                for row, due in hands.decks_due(room.law, table):
                     if now >= due:
                         message = f"{event.name}, table {table.number}: {row.name}."
                         owed = Owed(self.stream, row.name, due, row.by[0], row.basis, message, row.before)

@@ -1,22 +1,37 @@
-"""Seats of a tournament: drawn at random, balanced, combined; who moves is the practice of the house."""
+"""Seats of a tournament: drawn at random, balanced, combined, moved; chips that leave play are raced off. Who moves is
+the practice of the house."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.games.pot.table_opening import left_of
+from croupier.games.pot.opening import left_of
 from croupier.kit import Refusal
-from croupier.kit.draws import shuffled
-from croupier.room.part import Happened
-from croupier.room.room import Room
+from croupier.kit.chance import Draws, shuffled
+from croupier.room.acts import Command, Decided, Event, Happened, RoomAct, acts_of
+from croupier.room.part import By
 from croupier.room.tournaments import accounts
-from croupier.room.tournaments.events import SeatsDrawn, SeatTaken, TableBroken
-from croupier.room.tournaments.filing import TournamentEvent
-from croupier.room.tournaments.law import ground
-from croupier.room.tournaments.stakes import base_game
-from croupier.room.tournaments.state import Entrant, EventState, TournamentState, TournamentTable
+from croupier.room.tournaments.filing import (
+    TournamentEvent,
+    base_game,
+    ground,
+)
+from croupier.room.tournaments.state import (
+    Entrant,
+    EventState,
+    SeatPoints,
+    TournamentDesk,
+    TournamentState,
+    TournamentTable,
+    unseat,
+)
+
+if TYPE_CHECKING:
+    from croupier.room.room import Room
+    from croupier.room.tournaments.part import Tournament
+
 
 BACKS = ("red", "blue")
 
@@ -142,7 +157,7 @@ def break_table(
         take_seat(plan, state.entrants[entrant], table, name, most, room)
     del plan.seats[number]
     basis = ground(room.law, "random seats")
-    plan.moves.append(Happened(TableBroken(event.name, number), (), f"Table {number} is broken.", basis))
+    plan.moves.append(Happened(BreakTable(number, event.name), (), f"Table {number} is broken.", basis))
 
 
 def check_movable(table: TournamentTable) -> None:
@@ -167,7 +182,7 @@ def redraw(state: TournamentState, event: TournamentEvent, name: str, room: Room
             "seats are redrawn",
             ground(room.law, "chips"),
         )
-        happened.append(Happened(TableBroken(event.name, number), postings))
+        happened.append(Happened(BreakTable(number, event.name), postings))
     return happened + draw_tables(event, state.alive(event.name), name, room)
 
 
@@ -236,3 +251,248 @@ def _mover(
     button = table.button if table.button in taken else left_of(table.button, seats)
     small = left_of(button, seats)
     return taken[left_of(small, seats)]
+
+
+def _check_settled(desk: TournamentDesk, there: EventState) -> None:
+    """Refuse moves while somebody without chips has a seat."""
+    for table in there.tables.values():
+        for number in table.seats.values():
+            entrant = desk.state.entrants[number]
+            if entrant.status == "broke":
+                sentence = f"{entrant.person} at table {table.number} has no chips: he buys some, or is out."
+                raise Refusal(sentence, desk.deciding("elimination"))
+
+
+RACE = "chip race"
+
+
+def raced(chips: Mapping[int, int], unit: int, draws: Draws) -> dict[int, int]:
+    """What each seat has after the race: as many chips as the odd points make, the last one rounded up, at most one for
+    each player, by lots that weigh as much as the odd points; who would have nothing keeps one chip."""
+    odd = {seat: points % unit for seat, points in chips.items() if points % unit}
+    after = {seat: points - points % unit for seat, points in chips.items()}
+    for _ in range(-(-sum(odd.values()) // unit)):
+        if not odd:
+            break
+        at = draws.below(sum(odd.values()))
+        for seat in sorted(odd):
+            at -= odd[seat]
+            if at < 0:
+                break
+        after[seat] += unit
+        del odd[seat]
+    return {seat: points or (unit if chips[seat] else 0) for seat, points in after.items()}
+
+
+class DrawSeats(
+    Command,
+    doing="Drawing seats",
+    by="floor manager",
+    because="the tournament director draws the seats",
+):
+    """Tables and seats are drawn."""
+
+    event_name: str = ""
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """Tables and seats are drawn for all entries."""
+        desk = tournament.desk(by, room)
+        filed, _ = desk.event(self.event_name, "entries")
+        desk.check_time()
+        entrants = desk.state.alive(filed.name)
+        if len(entrants) < 2:
+            raise Refusal(f"{filed.name} has {len(entrants)} entries; seats are drawn for two or more.")
+        return draw_tables(filed, entrants, desk.name, desk.room)
+
+
+class SeatsDrawn(Event):
+    """The seats of a table were drawn: seats with entrants, the button, and the backs of its decks."""
+
+    event_name: str
+    table: int
+    seats: SeatPoints
+    button: int
+    backs: tuple[str, ...]
+
+    def apply(self, tournament: Tournament, by: By) -> None:
+        state = tournament.state
+        now = by.at.isoformat()
+        there = state.events[self.event_name]
+        seats = dict(self.seats)
+        there.tables[self.table] = TournamentTable(self.table, seats, self.button, self.backs, now, now)
+        for seat, number in seats.items():
+            state.entrants[number].table, state.entrants[number].seat = self.table, seat
+        if there.phase == "entries":
+            there.phase = "drawn"
+
+
+class SeatTaken(Event):
+    """An entrant has drawn a seat: on entering late, or moved from another table."""
+
+    entrant: int
+    table: int
+    seat: int
+    chips: int
+
+    def apply(self, tournament: Tournament, by: By) -> None:
+        state = tournament.state
+        entrant = state.entrants[self.entrant]
+        unseat(state, entrant)
+        state.events[entrant.event].tables[self.table].seats[self.seat] = self.entrant
+        entrant.table, entrant.seat, entrant.chips = self.table, self.seat, self.chips
+
+
+class BalanceTables(
+    Command,
+    doing="Balancing tables",
+    by="floor manager",
+    because="the tournament director balances tables",
+):
+    """Tables are broken, balanced, or combined to the final table, as far as needed."""
+
+    event_name: str = ""
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """Whatever moves are needed."""
+        desk = tournament.desk(by, room)
+        filed, there = desk.event(self.event_name, "running")
+        _check_settled(desk, there)
+        happened = balance(desk.state, filed, desk.name, desk.room, desk.house)
+        if not happened:
+            raise Refusal(f"The tables of {filed.name} are even.")
+        return happened
+
+
+class MoveEntrant(
+    Command,
+    doing="Moving an entrant",
+    by="floor manager",
+    because="the tournament director moves players",
+):
+    """A player is moved to another table with the chips that he has there; the seat is drawn."""
+
+    entrant: int
+    table: int
+    points: int | None = None  # as counted at a real table
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """One player to another table, at a seat that is drawn."""
+        desk = tournament.desk(by, room)
+        entrant = desk.state.entrant(self.entrant)
+        filed, there = desk.event(entrant.event, "drawn", "running")
+        desk.state.table(filed.name, self.table)
+        if entrant.status != "in" or not entrant.table or entrant.table == self.table:
+            raise Refusal(f"{entrant.person} cannot be moved to table {self.table}.")
+        if there.tables[entrant.table].live is not None or there.tables[entrant.table].carried is not None:
+            raise Refusal(f"Table {entrant.table} has a hand in play or a pot left over.")
+        plan = plan_of(there)
+        take_seat(plan, entrant, self.table, desk.name, table_seats(filed), desk.room, self.points)
+        return plan.moves
+
+
+class BreakTable(
+    RoomAct,
+    doing="Breaking a table",
+    by="floor manager",
+    because="the tournament director breaks tables",
+):
+    """The players of a table are drawn to the open seats of the others."""
+
+    table: int
+    event_name: str = ""
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """The players of one table to the others."""
+        desk = tournament.desk(by, room)
+        filed, there = desk.event(self.event_name, "drawn", "running")
+        _check_settled(desk, there)
+        desk.state.table(filed.name, self.table)
+        if len(there.tables) == 1:
+            raise Refusal(f"Table {self.table} is the last of {filed.name}.")
+        plan = plan_of(there)
+        break_table(desk.state, filed, plan, self.table, desk.name, desk.room)
+        return plan.moves
+
+    def apply(self, tournament: Tournament, by: By) -> None:
+        state = tournament.state
+        table = state.events[self.event_name].tables.pop(self.table)
+        for number in table.seats.values():
+            state.entrants[number].table = state.entrants[number].seat = 0
+
+
+class RedrawSeats(
+    Command,
+    doing="Redrawing seats",
+    by="floor manager",
+    because="the tournament director redraws",
+):
+    """All seats are drawn anew, on as few tables as are needed."""
+
+    event_name: str = ""
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """Everybody draws a new seat."""
+        desk = tournament.desk(by, room)
+        filed, there = desk.event(self.event_name, "drawn", "running")
+        _check_settled(desk, there)
+        if len(desk.state.alive(filed.name)) < 2:
+            raise Refusal(f"{filed.name} has fewer than two players; their seats stay.")
+        return redraw(desk.state, filed, desk.name, desk.room)
+
+
+class RaceChips(
+    Command,
+    doing="Racing chips off",
+    by="floor manager",
+    because="the tournament director races chips off",
+):
+    """The chips of a table below a value leave play: they are changed, and what is left over is raced off."""
+
+    table: int
+    unit: int
+    event_name: str = ""
+
+    def decide(self, tournament: Tournament, by: By, room: Room) -> Decided:
+        """The chips of a table in multiples of the lowest value that stays; nobody is raced out."""
+        desk = tournament.desk(by, room)
+        filed, there = desk.event(self.event_name, "drawn", "running")
+        basis, table = desk.ground(RACE), desk.state.table(filed.name, self.table)
+        check_movable(table)
+        if there.phase == "running" and table.level_hands and not there.until:
+            raise Refusal("Chips are raced off between levels or in a break.", basis)
+        if self.unit <= 0:
+            raise Refusal("Name the lowest value that stays in play.", basis)
+        before = {seat: desk.state.entrants[number].chips for seat, number in sorted(table.seats.items())}
+        if all(points % self.unit == 0 for points in before.values()):
+            raise Refusal(f"All chips of table {table.number} are multiples of {self.unit:,}.", basis)
+        after = raced(before, self.unit, desk.room.draws)
+        more = sum(after.values()) - sum(before.values())
+        account = accounts.chips(desk.name, filed.name, table.number)
+        postings = accounts.post(accounts.issue(desk.name), account, more, "chip race", desk.ground("chips"))
+        won = [
+            desk.state.entrants[table.seats[seat]].person
+            for seat, points in after.items()
+            if points > before[seat]
+        ]
+        words = ", ".join(won) or "nobody"
+        message = f"Table {table.number}: chips below {self.unit:,} are raced off; {words} wins a chip."
+        event = ChipsRaced(filed.name, table.number, tuple(after.items()), self.unit)
+        return [Happened(event, postings, message, basis)]
+
+
+class ChipsRaced(Event):
+    """What every seat of a table has after a chip race, in multiples of a unit."""
+
+    event_name: str
+    table: int
+    chips: SeatPoints
+    unit: int
+
+    def apply(self, tournament: Tournament, by: By) -> None:
+        state = tournament.state
+        table = state.events[self.event_name].tables[self.table]
+        for seat, chips in self.chips:
+            state.entrants[table.seats[seat]].chips = chips
+
+
+ACTS = acts_of(__name__)

@@ -7,17 +7,23 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.room.law.load import load_floor
 from croupier.room.part import By
 from croupier.room.room import Room
-from croupier.room.tournaments import commands as c
-from croupier.room.tournaments.decks import CHANGE, decks_due
-from croupier.room.tournaments.entering import rebuy_refusal
-from croupier.room.tournaments.levels import level_over
+from croupier.room.tournaments.entries import EnterPlayer, FileTournament, Rebuy, SubmitRules, rebuy_refusal
+from croupier.room.tournaments.filing import base_game
+from croupier.room.tournaments.hands import (
+    CHANGE,
+    ChangeTournamentDeck,
+    CountTournamentDeck,
+    PlayHand,
+    decks_due,
+)
+from croupier.room.tournaments.levels import RaiseLevel, ResumePlay, StartEvent, level_over
 from croupier.room.tournaments.part import Tournament
-from croupier.room.tournaments.seating import needs_balance, table_seats
-from croupier.room.tournaments.stakes import base_game
+from croupier.room.tournaments.prizes import AwardPrizes, CloseEvent
+from croupier.room.tournaments.seating import BalanceTables, DrawSeats, needs_balance, table_seats
 from croupier.room.tournaments.state import plays
 
 HAND = timedelta(minutes=2)  # how long a hand takes
@@ -53,8 +59,8 @@ def open_tournament(
     part = Tournament("tournament/simulated")
     room.add(part)
     run = TournamentRun(room, part, at or datetime(2026, 1, 1, 12, tzinfo=UTC))
-    run.do(c.FileTournament(filed), "manager")
-    run.do(c.SubmitRules(), "manager")
+    run.do(FileTournament(filed), "manager")
+    run.do(SubmitRules(), "manager")
     return run
 
 
@@ -62,13 +68,13 @@ def run_event(run: TournamentRun, players: int, event: str = "") -> None:
     """Enter so many, draw, and play an event until one is left; then award and close it."""
     filed = run.part.state.filing.event(event)
     for number in range(1, players + 1):
-        run.do(c.EnterPlayer(f"player {number}", filed.name), "cage")
+        run.do(EnterPlayer(f"player {number}", filed.name), "cage")
     run.now = max(run.now, filed.starts.replace(tzinfo=run.now.tzinfo))
-    run.do(c.DrawSeats(filed.name))
-    run.do(c.StartEvent(filed.name))
+    run.do(DrawSeats(filed.name))
+    run.do(StartEvent(filed.name))
     play_event(run, filed.name)
-    run.do(c.AwardPrizes(filed.name))
-    run.do(c.CloseEvent(filed.name))
+    run.do(AwardPrizes(filed.name))
+    run.do(CloseEvent(filed.name))
 
 
 def play_event(run: TournamentRun, event: str, rounds: int | None = None) -> None:
@@ -87,7 +93,7 @@ def play_round(run: TournamentRun, event: str) -> None:
             continue
         if plays(run.part.state, there.tables[number]):
             _care(run, event, number)
-            run.do(c.PlayHand(number, event), "dealer")
+            run.do(PlayHand(number, event), "dealer")
             run.hands += 1
     run.now += HAND
     _rebuys(run, event)
@@ -95,10 +101,10 @@ def play_round(run: TournamentRun, event: str) -> None:
         return
     if filed.levels[there.level].hands is not None:
         if level_over(run.part.state, filed, there, run.now):
-            run.do(c.RaiseLevel(event))
+            run.do(RaiseLevel(event))
             if there.until:
                 run.now = datetime.fromisoformat(there.until)
-                run.do(c.ResumePlay(event))
+                run.do(ResumePlay(event))
     else:
         run.room.tick(run.now)
         if there.until:
@@ -115,7 +121,7 @@ def _balance(run: TournamentRun, event: str) -> None:
         state.entrants[n].status == "broke" for t in there.tables.values() for n in t.seats.values()
     )
     if not waiting and all(table.carried is None for table in there.tables.values()):
-        run.do(c.BalanceTables(event))
+        run.do(BalanceTables(event))
 
 
 def _rebuys(run: TournamentRun, event: str) -> None:
@@ -125,7 +131,7 @@ def _rebuys(run: TournamentRun, event: str) -> None:
         return
     for entrant in run.part.state.alive(event):
         if entrant.status == "broke" and rebuy_refusal(filed, there, entrant) is None:
-            run.do(c.Rebuy(entrant.number), "dealer")
+            run.do(Rebuy(entrant.number), "dealer")
 
 
 def _care(run: TournamentRun, event: str, number: int) -> None:
@@ -137,6 +143,6 @@ def _care(run: TournamentRun, event: str, number: int) -> None:
         if row.name == CHANGE:
             table = there.tables[number]
             used = table.deck + 1 >= len(table.backs)
-            run.do(c.ChangeTournamentDeck(number, table.backs if used else (), event), "dealer")
+            run.do(ChangeTournamentDeck(number, table.backs if used else (), event), "dealer")
         elif run.now >= due:
-            run.do(c.CountTournamentDeck(number, len(base_game(filed).cards), event), "dealer")
+            run.do(CountTournamentDeck(number, len(base_game(filed).cards), event), "dealer")

@@ -1,15 +1,76 @@
-"""The state of a tournament: entrants, tables, events, vouchers, the agreement, what was paid and awarded."""
+"""The state of a tournament: entrants, tables, events, vouchers, the agreement, what was paid and awarded; and what
+every decision about it needs: who acts and when, the law and the practice of the house."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import groupby
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.kit import Refusal
-from croupier.room.tournaments.events import CarriedPot, PrizeAwarded
-from croupier.room.tournaments.filing import TournamentEvent, TournamentFiling, read_tournament
+from croupier.kit.refusal import Basis
+from croupier.room.acts import Event
+from croupier.room.fields import Cents
+from croupier.room.house import house_time
+from croupier.room.law.load import FloorLaw
+from croupier.room.part import By
+from croupier.room.room import Room
+from croupier.room.tournaments.filing import (
+    TournamentEvent,
+    TournamentFiling,
+    bound,
+    deciding,
+    ground,
+    read_tournament,
+)
 from croupier.rounds.events import Chose
+
+if TYPE_CHECKING:
+    from croupier.room.tournaments.part import Tournament
+
+EntryPayment = Literal["cash", "complimentary", "goods", "voucher"]
+SeatPoints = tuple[tuple[int, int], ...]  # seats with what lies there
+PrizeKind = Literal["cash", "voucher", "spot", "goods"]
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedPot:
+    """A pot that nobody won and that stays for the next hand."""
+
+    amount: int
+    hands: int
+    eligible: tuple[int, ...]
+    claims: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+class PrizeAwarded(Event):
+    """An entrant has received a prize; places that are shared from the first to the last."""
+
+    event_name: str
+    entrant: int
+    first: int
+    last: int
+    kind: PrizeKind
+    value: Cents
+    words: str
+    voucher: int = 0  # its number
+    for_event: str = ""
+    fee: Cents = 0  # of a voucher, the part for the fee
+    agreed: bool = False
+
+    def apply(self, tournament: Tournament, by: By) -> None:
+        state = tournament.state
+        state.awards.append(self)
+        if self.voucher:
+            person = state.entrants[self.entrant].person
+            buy_in = self.value - self.fee
+            spot = self.kind == "spot"
+            state.vouchers[self.voucher] = Voucher(
+                self.voucher, person, self.for_event, self.fee, buy_in, spot
+            )
+
 
 EntrantStatus = Literal["in", "broke", "out", "disqualified", "withdrawn", "refunded"]
 NO_ENTRY = ("disqualified", "withdrawn", "refunded")
@@ -196,3 +257,90 @@ def plays(state: TournamentState, table: TournamentTable) -> bool:
         if carried is None or seat in carried.eligible:
             ready += state.entrants[number].chips > 0 or seat in claims
     return ready > 1
+
+
+def receipt(state: TournamentState, entrant: int, what: str, amount: int, how: str, by: By) -> None:
+    """What was paid for an entry, or given back."""
+    if amount:
+        state.receipts.append(Receipt(entrant, what, amount, how, by.at.isoformat()))
+
+
+def unseat(state: TournamentState, entrant: Entrant) -> None:
+    """An entrant sits nowhere."""
+    table = state.events[entrant.event].tables.get(entrant.table)
+    if table is not None and table.seats.get(entrant.seat) == entrant.number:
+        del table.seats[entrant.seat]
+    entrant.table = entrant.seat = 0
+
+
+def check_over(state: TournamentState, event: str) -> None:
+    """Whether play has come to its end."""
+    there, filed = state.events[event], state.filing.event(event)
+    closed = there.level >= filed.late_through_level  # nobody can enter any more
+    if there.phase == "running" and len(state.alive(event)) <= filed.ends_with and closed:
+        there.phase = "decided"
+
+
+# What every decision needs.
+
+
+PHASES: dict[EventPhase, str] = {
+    "entries": "takes entries",
+    "drawn": "has its seats drawn",
+    "running": "is in play",
+    "decided": "is decided",
+    "awarded": "has its prizes awarded",
+    "closed": "is closed",
+}
+
+
+@dataclass(frozen=True)
+class TournamentDesk:
+    """A tournament with the person who acts."""
+
+    name: str
+    state: TournamentState
+    by: By
+    room: Room
+
+    @property
+    def law(self) -> FloorLaw:
+        """The law of the floor."""
+        return self.room.law
+
+    @property
+    def house(self) -> Mapping[str, Any]:
+        """The practice of the house as filed."""
+        return self.room.filing
+
+    @property
+    def now(self) -> datetime:
+        """The moment by the house's own clock, as filings are written."""
+        return house_time(self.house, self.by.at).replace(tzinfo=None)
+
+    def ground(self, name: str) -> Basis:
+        """What something rests on."""
+        return ground(self.law, name)
+
+    def deciding(self, name: str, what: str = "") -> Basis:
+        """The one clause that a refusal rests on."""
+        return deciding(self.law, name, what)
+
+    def event(self, name: str, *phases: EventPhase) -> tuple[TournamentEvent, EventState]:
+        """An event that is in one of these phases; refused otherwise, and when the tournament's time is over."""
+        filed, there = self.state.event(name)
+        if self.state.closed:
+            raise Refusal(f"The tournament {self.name} is closed.")
+        if phases and there.phase not in phases:
+            needed = " or ".join(PHASES[phase] for phase in phases)
+            raise Refusal(f"{filed.name} {PHASES[there.phase]}; this is for an event that {needed}.")
+        return filed, there
+
+    def check_time(self) -> None:
+        """Refuse play after the tournament must be over."""
+        row = bound(self.law, "tournament length")
+        if row is None or row.span is None:
+            return
+        last = row.span.after(self.state.filing.first_day).date()
+        if self.now.date() > last:
+            raise Refusal(f"The tournament had to conclude by {last}, within {row.span}.", row.deciding)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter, FastAPI
 
-from croupier.server.api.context import ApiContext
-from croupier.server.api.documented import REFUSALS
+from croupier.server.api.formats import REFUSALS
 from croupier.server.api.jobs import job_routes
-from croupier.server.api.requests import ApiRoute
+from croupier.server.api.requests import ApiContext, ApiRoute
 from croupier.server.api.rules import rule_routes
 from croupier.server.api.settle import SettleFirst
-from croupier.server.api.uses import use_routes
-from croupier.server.api.workbench import workbench_routes
+from croupier.server.api.uses import use_routes, workbench_routes
 
 PREFIX = "/api/v1"
 

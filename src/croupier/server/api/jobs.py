@@ -9,18 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.kit import Refusal
-from croupier.server.api.asking import find_job, job_response, response, wanted
-from croupier.server.api.context import ApiContext
-from croupier.server.api.documented import BODY, LATER, NO_EDITION, NO_JOB, page
+from croupier.server.api.formats import BODY, LATER, NO_EDITION, NO_JOB, page
 from croupier.server.api.models import Data, JobData, JobRequest
 from croupier.server.api.questions import known_edition, question
-from croupier.server.api.requests import RequestRefused
+from croupier.server.api.requests import ApiContext, RequestRefused, find_job, job_response, response, wanted
 from croupier.server.pool import Job, Pool
 
 Wanted = Annotated[str, Depends(wanted)]
 JobId = Annotated[str, Path(max_length=40)]
 TAGS: list[Any] = ["jobs"]
-GIVEN = {"filing", "options", "suppose"}
+GIVEN = {"filing", "options", "change"}
 
 
 def job_routes(router: APIRouter, context: ApiContext) -> None:

@@ -52,32 +52,32 @@ class UseRequest(Strict):
     )
 
 
-Supposed = Annotated[
+Changes = Annotated[
     dict[str, Any],
     Field(
         description="Rules otherwise than the text has them, for comparison: payouts, options, rules by key. "
-        "`GET /api/v1/editions/{book}/{game}/supposable` lists the keys with what stands there now.",
+        "`GET /api/v1/editions/{book}/{game}/changeable` lists the keys with what stands there now.",
         examples=[{"pair_plus.flush": "4 to 1"}],
     ),
 ]
 
 
-class SupposingRequest(UseRequest):
-    """A question to an edition under a filing, some of its rules supposed otherwise."""
+class WhatIfRequest(UseRequest):
+    """A question to an edition under a filing, some of its rules changed."""
 
-    suppose: Supposed = Field(default_factory=dict)
+    change: Changes = Field(default_factory=dict)
 
 
 class GameRequest(Strict):
-    """A game: an edition under a filing, some of its rules supposed otherwise where they are named."""
+    """A game: an edition under a filing, some of its rules changed where they are named."""
 
     edition: EditionId
     filing: Filing = Field(default_factory=dict)
-    suppose: Supposed = Field(default_factory=dict)
+    change: Changes = Field(default_factory=dict)
 
 
 class CompareRequest(GameRequest):
-    """A game under a filing, to be held beside the same with changes: `null` for short words such as `S17`."""
+    """A game under a filing, to be compared with the same game after changes: `null` for short words such as `S17`."""
 
 
 class SheetRequest(GameRequest):
@@ -93,7 +93,7 @@ class SheetRequest(GameRequest):
 
 
 class SweepRequest(GameRequest):
-    """What varies, by key: options of the use, choices of the operator, or rules that may be supposed."""
+    """What varies, by key: options of the use, choices of the operator, or rules that may be changed."""
 
     use: Literal["price", "simulate"] = "price"
     axes: dict[str, str | list[str | int | bool]] = Field(
@@ -129,12 +129,12 @@ class RankRequest(Strict):
 
 
 class DiffGame(Strict):
-    """One side of a comparison: an edition, with its filing and what is supposed of it, or a book."""
+    """One side of a comparison: an edition, with its filing and what is changed of it, or a book."""
 
     edition: EditionId | None = None
     book: str | None = Field(default=None, max_length=100)
     filing: Filing = Field(default_factory=dict)
-    suppose: Supposed = Field(default_factory=dict)
+    change: Changes = Field(default_factory=dict)
 
 
 class DiffRequest(Strict):
@@ -167,7 +167,7 @@ class AuditRequest(Strict):
 
 
 class SituationBody(BaseModel):
-    """A described situation; what it holds beside its edition depends on the family (docs/situations.md).
+    """A described situation; its other content depends on the family (docs/situations.md).
 
     Amounts are dollars as text. A key that the family does not know is refused.
     """
@@ -191,7 +191,7 @@ class ReplayRequest(Strict):
     edition: EditionId | None = Field(default=None, description="The edition to play recorded hands under.")
 
 
-class JobRequest(SupposingRequest):
+class JobRequest(WhatIfRequest):
     """A question that may take long."""
 
     use: Literal[
@@ -199,10 +199,10 @@ class JobRequest(SupposingRequest):
         "advise",
         "simulate",
         "fees",
-        "way",
+        "house-way",
         "audit",
         "compare",
-        "sheet",
+        "par-sheet",
         "sweep",
         "solve",
         "sensitivity",

@@ -3,28 +3,93 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from croupier.analysis.cache import cached_result, version_of_everything
+from croupier.api import Game, check, diff, rank, settle
+from croupier.describe.story import rounds_page
 from croupier.editions import edition_ids, load
-from croupier.face import FiledGame, check, diff, rank
-from croupier.games import FAMILIES, family_of
+from croupier.editions.resolve import book_named, candidates, edition_named
+from croupier.games import FAMILIES, describer, family_of
+from croupier.games.histories import saved_rounds
+from croupier.games.pot.histories.formats import read_history
+from croupier.games.pot.histories.open_history import is_open_history
+from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.history import history_page
 from croupier.kit import Refusal
-from croupier.kit.fields import kind_of
-from croupier.kit.files import without_files
-from croupier.kit.suggest import did_you_mean
+from croupier.kit.data import kind_of, without_files
+from croupier.kit.text import did_you_mean
 from croupier.pages.citations import law_books
+from croupier.pages.comparison import labelled
 from croupier.pages.filing import with_assumptions
-from croupier.pages.page import Page
+from croupier.pages.page import Page, Reply, Section
 from croupier.pages.progress import Step, followed
-from croupier.pages.supposed import labelled
-from croupier.server.api.formats import AnswerFormat, draw
-from croupier.server.api.options import read_options
+from croupier.server.api.formats import AnswerFormat, draw, read_options, refusal_data
 
-USES = ("price", "advise", "simulate", "fees", "way")
+# Described situations to their settlement, one or many; recorded hands and saved rounds, shown again.
+
+
+def settled(situation: Mapping[str, Any]) -> Reply:
+    """The result of every wager of a situation."""
+    answer: Reply = settle(situation).result
+    return answer
+
+
+@dataclass(frozen=True)
+class SettledAll:
+    """Many situations one after another; one that is refused has its refusal in its place."""
+
+    situations: Sequence[Mapping[str, Any]]
+    data: Sequence[Any]
+    has_findings: bool = False
+
+    def to_data(self) -> Sequence[Any]:
+        """Every settlement or refusal, in the order asked."""
+        return self.data
+
+    def page(self) -> Page:
+        """The slips: settled again, for a thousand rounds are too much to keep for a page that is rarely read."""
+        sections = [_section(place, each) for place, each in enumerate(self.situations, start=1)]
+        return Page("", sections, "settlements", data=self.data)
+
+
+def settled_all(situations: Sequence[Mapping[str, Any]], step: Step) -> SettledAll:
+    """Settle many situations."""
+    data: list[Any] = []
+    for situation in situations:
+        try:
+            data.append(settled(situation).to_data())
+        except Refusal as refusal:
+            data.append(refusal_data(refusal))
+        step(len(data), len(situations))
+    return SettledAll(situations, data)
+
+
+def _section(place: int, situation: Mapping[str, Any]) -> Section:
+    try:
+        page = settled(situation).page()
+        return Section(page.title or f"Situation {place}", page.blocks)
+    except Refusal as refusal:
+        return Section(f"Situation {place}: {refusal}", [])
+
+
+def replayed(text: str, edition: str | None) -> Page:
+    """Saved rounds (lines of JSON), or hands in the PHH notation or as Open Hand History, event by event."""
+    if text.lstrip().startswith("{") and not is_open_history(text):
+        page = rounds_page(saved_rounds(text), describer)
+        return Page(page.title, page.blocks, page.kind, data=page.to_data()["rounds"])
+    pages = [history_page(replay(record, edition, explains=True)) for record in read_history(text)]
+    if not pages:
+        raise Refusal("The text holds no hand.")
+    sections = [Section(page.title, page.blocks) for page in pages]
+    wrong = any(page.has_findings for page in pages)
+    return Page("", sections, "hands", has_findings=wrong, data=[page.to_data() for page in pages])
+
+
+USES = ("price", "advise", "simulate", "fees", "house-way")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +119,23 @@ def question(
 
 
 def known_edition(id: str) -> str:
-    """The id of an edition of this program; a file cannot be named."""
-    if id not in edition_ids():
-        try:
-            with without_files():
-                load(id)
-        except Refusal as refusal:
-            raise UnknownEdition(refusal.sentence, refusal.basis) from None
-        raise UnknownEdition(f"There is no edition {id[:80]!r}.")
-    return id
+    """The id of an edition of this program, by any of its names; a file cannot be named."""
+    try:
+        found = id if id in edition_ids() else edition_named(id)
+        with without_files():
+            load(found)
+    except Refusal as refusal:
+        raise UnknownEdition(refusal.sentence, refusal.basis, refusal.allowed) from None
+    return found
 
 
 def known_place(where: str) -> str:
     """A family, a book or an edition of this program."""
     if where in (*FAMILIES, *law_books()):
         return where
-    if "/" in where:
+    if (book := book_named(where)) is not None:
+        return book
+    if candidates(where):
         return known_edition(where)
     known = [*FAMILIES, *law_books()]
     listed = did_you_mean(where, known, f"choose one of {', '.join(known)}, or an edition.")
@@ -79,19 +145,18 @@ def known_place(where: str) -> str:
 def answer(asked: ApiQuestion, step: Step) -> AnswerFormat:
     """The answer to a question; `step` hears how far it is. Files that a question names are not read."""
     with without_files(), followed(step):
-        return draw(page_of(asked, step), asked.format)
+        return draw(answer_to(asked, step), asked.format)
 
 
 def settled_now(situation: Mapping[str, Any], format: str) -> AnswerFormat:
     """A situation settled in this process."""
-    from croupier.server.api.situations import settled
 
     with without_files():
         return draw(settled(situation), format)
 
 
-def page_of(asked: ApiQuestion, step: Step) -> Page:
-    """The page that answers a question."""
+def answer_to(asked: ApiQuestion, step: Step) -> Reply:
+    """The answer to a question."""
     data = json.loads(asked.data)
     if asked.what in USES:
         return _used(asked.what, asked.of, data)
@@ -100,7 +165,7 @@ def page_of(asked: ApiQuestion, step: Step) -> Page:
 
 def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
     """What a family's use answers, as the command line gives it; prices are kept between runs."""
-    game = _supposed(id, data)
+    game = _changed(id, data)
     use = family_of(game.edition).use(game.edition, name)
     options = read_options(use, name, data.get("options", {}))
     if name != "price":
@@ -110,27 +175,27 @@ def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
     return labelled(with_assumptions(page, game.game, game.choices), game.edition)
 
 
-def _game(id: str, data: Mapping[str, Any]) -> FiledGame:
-    return FiledGame(load(id), data.get("filing", {}))
+def _game(id: str, data: Mapping[str, Any]) -> Game:
+    return Game(load(id), data.get("filing", {}))
 
 
-def _supposed(id: str, data: Mapping[str, Any]) -> FiledGame:
-    """A game under its filing, with what is supposed of it."""
+def _changed(id: str, data: Mapping[str, Any]) -> Game:
+    """A game under its filing, with what is changed of it."""
     game = _game(id, data)
-    return game.suppose(data["suppose"]) if data.get("suppose") else game
+    return game.what_if(data["change"]) if data.get("change") else game
 
 
 # Rules.
 
 
 def _list(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.catalogue import catalogue
+    from croupier.server.api.rules import catalogue
 
     return catalogue(**data)
 
 
 def _edition(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.catalogue import edition_page
+    from croupier.server.api.rules import edition_page
 
     return edition_page(_game(of, data))
 
@@ -145,20 +210,20 @@ def _clauses(of: str, data: Mapping[str, Any], step: Step) -> Page:
     return clauses_page(load(of))
 
 
-def _readings(of: str, data: Mapping[str, Any], step: Step) -> Page:
+def _interpretations(of: str, data: Mapping[str, Any], step: Step) -> Page:
     from croupier.pages.readings import readings_page
 
     return readings_page((of,))
 
 
 def _felt(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.catalogue import felt_page
+    from croupier.server.api.rules import felt_page
 
     return felt_page(_game(of, data))
 
 
-def _supposable(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    return FiledGame(load(of)).supposable()
+def _changeable(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    return Game(load(of)).changeable()
 
 
 def _compare(of: str, data: Mapping[str, Any], step: Step) -> Page:
@@ -166,7 +231,7 @@ def _compare(of: str, data: Mapping[str, Any], step: Step) -> Page:
 
     if data.get("options"):
         raise Refusal(f"compare takes no options; leave out {', '.join(data['options'])}.")
-    found = compare(load(of), data.get("filing", {}), data.get("suppose", {}), step)
+    found = compare(load(of), data.get("filing", {}), data.get("change", {}), step)
     return with_assumptions(found.page(), found.now, data.get("filing", {}))
 
 
@@ -177,20 +242,17 @@ def _check(of: str, data: Mapping[str, Any], step: Step) -> Page:
 # Rounds and books.
 
 
-def _settle(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.situations import settled
+def _settle(of: str, data: Mapping[str, Any], step: Step) -> Reply:
 
     return settled(data)
 
 
-def _settle_all(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.situations import settled_all
+def _settle_all(of: str, data: Mapping[str, Any], step: Step) -> Reply:
 
     return settled_all(data["situations"], step)
 
 
 def _replay(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    from croupier.server.api.situations import replayed
 
     return replayed(data["text"], of or None)
 
@@ -223,8 +285,8 @@ def _texts(name: str, data: Mapping[str, Any], *known: str) -> dict[str, str]:
     return found
 
 
-def _sheet(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    given = _given("sheet", data, "wagers", "date")
+def _par_sheet(of: str, data: Mapping[str, Any], step: Step) -> Page:
+    given = _given("par-sheet", data, "wagers", "date")
     wagers, day = given.get("wagers", []), given.get("date")
     if not isinstance(wagers, list) or not all(isinstance(each, str) for each in wagers):
         raise Refusal("wagers must be a list of text.")
@@ -233,7 +295,7 @@ def _sheet(of: str, data: Mapping[str, Any], step: Step) -> Page:
             date.fromisoformat(day)
         except (TypeError, ValueError):
             raise Refusal(f"date {str(day)[:40]!r} is not a date; write it as 2026-01-31.") from None
-    return _supposed(of, data).sheet(*wagers, date=day).page()
+    return _changed(of, data).par_sheet(*wagers, date=day).page()
 
 
 def _sweep(of: str, data: Mapping[str, Any], step: Step) -> Page:
@@ -241,7 +303,7 @@ def _sweep(of: str, data: Mapping[str, Any], step: Step) -> Page:
     from croupier.games.sweep import swept
 
     given = _given("sweep", data, "use", "axes", "options")
-    game, name, axes = _supposed(of, data), given.get("use", "price"), given.get("axes", {})
+    game, name, axes = _changed(of, data), given.get("use", "price"), given.get("axes", {})
     more = given.get("options", {})
     if name not in SWEPT or not isinstance(axes, Mapping) or not isinstance(more, Mapping):
         raise Refusal(f"A sweep has objects `axes` and `options`, and a `use`: {' or '.join(SWEPT)}.")
@@ -253,11 +315,11 @@ def _sweep(of: str, data: Mapping[str, Any], step: Step) -> Page:
 
 
 def _solve(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    return _supposed(of, data).solve(**_texts("solve", data, "row", "meter", "edge")).page()
+    return _changed(of, data).solve(**_texts("solve", data, "row", "meter", "edge")).page()
 
 
 def _sensitivity(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    return _supposed(of, data).sensitivity(**_texts("sensitivity", data, "wager")).page()
+    return _changed(of, data).sensitivity(**_texts("sensitivity", data, "wager")).page()
 
 
 def _rank(of: str, data: Mapping[str, Any], step: Step) -> Page:
@@ -270,24 +332,24 @@ def _diff(of: str, data: Mapping[str, Any], step: Step) -> Page:
         raise Refusal("One side is a book and the other an edition; compare two books or two editions.")
     if "book" in a:
         return diff(a["book"], b["book"]).page()
-    return diff(_supposed(a["edition"], a), _supposed(b["edition"], b)).page()
+    return diff(_changed(a["edition"], a), _changed(b["edition"], b)).page()
 
 
-_OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Page]] = {
+_OTHERS: dict[str, Callable[[str, Mapping[str, Any], Step], Reply]] = {
     "list": _list,
     "edition": _edition,
     "card": _card,
     "clauses": _clauses,
-    "readings": _readings,
+    "interpretations": _interpretations,
     "felt": _felt,
-    "supposable": _supposable,
+    "changeable": _changeable,
     "compare": _compare,
     "check": _check,
     "settle": _settle,
     "settle all": _settle_all,
     "replay": _replay,
     "audit": _audit,
-    "sheet": _sheet,
+    "par-sheet": _par_sheet,
     "sweep": _sweep,
     "solve": _solve,
     "sensitivity": _sensitivity,

@@ -1,10 +1,14 @@
-"""Requests, strictly: bodies of bounded size in strict JSON; every refusal in one form."""
+"""Requests of the HTTP API: strict bodies of bounded size, answered from the pool, or as a job if it takes long."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Annotated, Any
 
+from fastapi import Header, Query
 from fastapi.dependencies.models import Dependant
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
@@ -12,11 +16,36 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.kit import Refusal
-from croupier.kit.strict import parse_json
-from croupier.kit.suggest import did_you_mean
-from croupier.server.api.questions import UnknownEdition
-from croupier.server.api.refused import refused
-from croupier.server.pool import PoolBusy, WorkCancelled, WorkFailed
+from croupier.kit.data import parse_json
+from croupier.kit.text import did_you_mean
+from croupier.server.api.formats import MEDIA, STYLE_ONLY, AnswerFormat, chosen, refused
+from croupier.server.api.models import Format
+from croupier.server.api.questions import ApiQuestion, UnknownEdition, answer
+from croupier.server.pool import Job, Pool, PoolBusy, Terms, WorkCancelled, WorkFailed
+
+# What the routes of the API share: the pools of processes, and how long a request waits for them.
+
+
+QUICK = Terms(processes=1, queue=64, limit=60.0)
+
+
+@dataclass
+class ApiContext:
+    """Two pools, so that a check never waits behind a simulation."""
+
+    slow: Pool = field(default_factory=lambda: Pool(answer, Terms()))
+    quick: Pool = field(default_factory=lambda: Pool(answer, QUICK))
+    wait: float = 20.0  # seconds that a request waits before it is answered with a job
+    warm: set[tuple[str, str]] = field(default_factory=set)  # editions with filings that were settled before
+
+    def close(self) -> None:
+        """Stop all calculations."""
+        self.slow.close()
+        self.quick.close()
+
+
+# Requests, strictly: bodies of bounded size in strict JSON; every refusal in one form.
+
 
 MOST_BYTES = 256 * 2**10
 DEPTH = 32
@@ -154,3 +183,65 @@ def _sentence(error: RequestValidationError) -> str:
         return f"{where} is missing; it is needed."
     message = str(first["msg"])
     return f"{where} is refused: {message[:1].lower()}{message[1:]}."
+
+
+# A question answered over HTTP: from the pool, or as a job where it takes long.
+
+
+FormatQuery = Annotated[Format | None, Query(description="In which form; else as the header Accept asks.")]
+AcceptHeader = Annotated[str | None, Header(include_in_schema=False)]
+LOOK = 1.0  # seconds between looks at whether somebody still waits
+
+
+async def wanted(format: FormatQuery = None, accept: AcceptHeader = None) -> str:
+    """The format of the answer."""
+    return chosen(format, accept)
+
+
+async def ask(context: ApiContext, request: Request, asked: ApiQuestion, slow: bool = False) -> Response:
+    """The answer; a job where it takes longer than a request waits. Nobody there any more: it is cancelled."""
+    pool = context.slow if slow else context.quick
+    job = pool.submit(asked.key, asked)
+    answer = asyncio.wrap_future(job.work.answer)
+    answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+    left = context.wait
+    while left > 0 or not slow:  # quick work ends soon, by itself or at its limit
+        done, _ = await asyncio.wait({answer}, timeout=min(LOOK, left) if slow else LOOK)
+        if done:
+            return response(answer.result())
+        left -= LOOK
+        if await request.is_disconnected():
+            pool.cancel(job)
+            return Response(status_code=499)
+    return job_response(job, 202)
+
+
+def response(drawn: AnswerFormat) -> Response:
+    """A drawn page as it is sent."""
+    headers = {"Content-Security-Policy": STYLE_ONLY} if drawn.format == "html" else {}
+    if drawn.has_findings:
+        headers["X-Findings"] = "1"
+    return Response(drawn.body, 200, headers, MEDIA[drawn.format])
+
+
+def job_data(job: Job) -> dict[str, object]:
+    """Where a job stands."""
+    work = job.work
+    place = f"/api/v1/jobs/{job.id}/answer"
+    return {"id": job.id, "state": job.state, "done": work.done, "total": work.total, "answer": place}
+
+
+def job_response(job: Job, status: int) -> Response:
+    """Where a job stands, as an answer; while it goes on it says when to ask again."""
+    headers = {"Location": f"/api/v1/jobs/{job.id}"} if status == 202 else {}
+    if job.state in ("waiting", "running"):
+        headers["Retry-After"] = "1"
+    return Response(json.dumps(job_data(job)), status, headers, MEDIA["json"])
+
+
+def find_job(context: ApiContext, id: str) -> tuple[Pool, Job] | None:
+    """A job by its id, and whose it is."""
+    for pool in (context.slow, context.quick):
+        if (job := pool.job(id)) is not None:
+            return pool, job
+    return None

@@ -10,13 +10,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.api import named_edition
 from croupier.editions import load
-from croupier.face import named_edition
-from croupier.server.api.asking import ask, response
-from croupier.server.api.context import ApiContext
 from croupier.server.api.formats import MEDIA, AnswerFormat, chosen
 from croupier.server.api.questions import known_edition, question, settled_now
-from croupier.server.api.requests import FORMAT, StrictRequest, body_data, refusal_of, strict_answer
+from croupier.server.api.requests import (
+    FORMAT,
+    ApiContext,
+    StrictRequest,
+    ask,
+    body_data,
+    refusal_of,
+    response,
+    strict_answer,
+)
 
 QUICK_BYTES = 2 * 2**10  # a longer situation is settled by the pool
 PATIENT = ("keno", "bingo")  # families whose short tickets can mean long work
@@ -117,4 +124,4 @@ def _again(message: Message, receive: Receive) -> Receive:
 
 def _headers(drawn: AnswerFormat) -> list[tuple[bytes, bytes]]:
     headers = [(b"content-length", b"%d" % len(drawn.body)), (b"content-type", JSON)]
-    return [*headers, (b"x-findings", b"1")] if drawn.findings else headers
+    return [*headers, (b"x-findings", b"1")] if drawn.has_findings else headers

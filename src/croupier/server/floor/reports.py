@@ -8,20 +8,23 @@ from datetime import datetime
 
 from croupier.kit import Refusal
 from croupier.pages.page import Column, Grid, Page
-from croupier.room.incidents.part import IncidentsPart
-from croupier.room.pages.incidents import register_page
-from croupier.room.pages.liability import awards_page, liability_page
-from croupier.room.pages.parts import due_page
-from croupier.room.pages.people import people_page
-from croupier.room.pages.status import status_page
+from croupier.room.incidents import IncidentsPart
+from croupier.room.pages.awards import awards_page, liability_page
+from croupier.room.pages.floor import due_page, people_page, register_page, status_page
 from croupier.room.room import Room
-from croupier.room.tables.lists import ListDesk
 from croupier.room.tables.part import TablePart
-from croupier.server.floor.overview import table_lines
-from croupier.store.awards import all_awards
-from croupier.store.floor_pages import counts_report, proceeds_report, tax_report
-from croupier.store.pages import journal_page, takings_page
-from croupier.store.reports import Period, flows, takings
+from croupier.server.floor.screens import table_lines
+from croupier.store.reports import (
+    Period,
+    all_awards,
+    counts_report,
+    flows,
+    journal_page,
+    proceeds_report,
+    takings,
+    takings_page,
+    tax_report,
+)
 from croupier.store.stored import StoredRoom
 
 LAST = 500  # events of the journal that are shown
@@ -61,7 +64,9 @@ REPORTS: dict[str, Report] = {
         lambda asked: tables_page(asked.room, asked.now),
     ),
     "due": Report("Due", "Every duty with its clause.", lambda asked: due_page(asked.room, asked.now)),
-    "waiting": Report("Waiting lists", "Who waits for which table.", lambda asked: waiting_page(asked.room)),
+    "waiting": Report(
+        "Waiting lists", "The waiting list of each table.", lambda asked: waiting_page(asked.room)
+    ),
     "takings": Report(
         "Takings",
         "Buy-ins, win, rake, fees, drop and hold of every table.",
@@ -160,10 +165,10 @@ def tables_page(room: Room, now: datetime) -> Page:
 
 
 def waiting_page(room: Room) -> Page:
-    """Who waits for a seat, and for whom one is held."""
+    """The players waiting for a seat, and those for whom one is held."""
     rows = []
     for table in room.of_kind(TablePart):
-        lists = table.desk(ListDesk)
+        lists = table.lists
         rows += [(table.name, place, person, "") for place, person in enumerate(lists.waiting, start=1)]
         rows += [
             (table.name, 0, person, until[:16].replace("T", " ")) for person, until in lists.called.items()

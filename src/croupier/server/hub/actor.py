@@ -1,35 +1,120 @@
-"""One actor a table: commands one after another, one commit each, then views to all who watch."""
+"""One actor a table: commands one after another on the stored room, one commit each, then views to all who watch."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
-from croupier.room.part import By
+from croupier.kit.chance import Draws, SeededDraws
+from croupier.room.part import By, Part
+from croupier.room.people import PeoplePart
 from croupier.room.room import Committed
-from croupier.room.tables.events import RoundEnded, RoundInput, RoundOpened
+from croupier.room.tables.acts import RoundEnded, RoundInput, RoundOpened
 from croupier.room.tables.part import PREFIX, TablePart
-from croupier.room.tables.seats import SeatDesk
-from croupier.rounds.demands import Bets
+from croupier.rounds.events import Bets
 from croupier.rounds.round import Round
 from croupier.server.hub import views
 from croupier.server.hub.dealer import AutomaticDealer, NextStep
 from croupier.server.hub.frames import NotNow, text_of
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import Job, Orders
-from croupier.server.hub.stage import StoryMark, Subscription, TableStage
+from croupier.server.hub.views import StoryMark, Subscription, TableStage
 from croupier.server.settings import Clocks
 from croupier.store.history import rounds_of
+from croupier.store.stored import Step, StoredRoom
 
 if TYPE_CHECKING:
     from croupier.server.hub.hub import Hub
     from croupier.server.hub.socket import SocketClient
+
+
+# A stored room as the loop sees it: commands are awaited, and nothing is read while something wide is written.
+
+
+class LiveRoom:
+    """Commands to one table come from its actor alone, one at a time; whatever may touch several tables is `wide`, and
+    no table is read meanwhile. So views need no lock, and a commit never holds the loop up."""
+
+    def __init__(self, stored: StoredRoom, practice: bool = False) -> None:
+        self.stored, self.practice = stored, practice
+        self.calm = asyncio.Event()
+        self.calm.set()
+        self._wide = 0
+
+    def table(self, name: str) -> TablePart | None:
+        """The table of this name."""
+        return self.table_at(f"{PREFIX}{name}")
+
+    def table_at(self, stream: str) -> TablePart | None:
+        """The table whose events are in this stream."""
+        part = self.stored.room.parts.get(stream)
+        return part if isinstance(part, TablePart) else None
+
+    def tables(self) -> list[str]:
+        """The names of all tables."""
+        parts = tuple(self.stored.room.parts.values())
+        return [part.name for part in parts if isinstance(part, TablePart)]
+
+    def people(self) -> set[str]:
+        """Everybody whom the room knows: who ever bought chips, sits, waits or is on record. It waits for the writer,
+        so it is asked in a thread."""
+        with self.stored.reading() as room:
+            accounts = self.stored.journal.position.named.values()
+            found = {account.of for account in accounts if account.kind == "pocket"}
+            for part in room.parts.values():
+                if isinstance(part, TablePart):
+                    lists = part.lists
+                    found |= {*part.persons.values(), *lists.waiting, *lists.called, part.dealer or ""}
+                elif isinstance(part, PeoplePart):
+                    found |= part.persons.keys()
+        return found - {""}
+
+    async def give(
+        self,
+        stream: str,
+        commands: Sequence[Any],
+        by: By,
+        id: str | None = None,
+        draws: Draws | None = None,
+    ) -> Committed:
+        """Commands to one table, by its actor; they are on the disk when this returns."""
+        return await asyncio.wrap_future(self.stored.submit_all(stream, commands, by, id, draws))
+
+    async def wide(self, stream: str, command: Any, by: By, id: str | None = None) -> Committed:
+        """A command to any other part, which tables may follow."""
+        return await self._widely(lambda: self.stored.submit(stream, command, by, id))
+
+    async def add(self, part: Part, by: By) -> None:
+        """A new part."""
+        await asyncio.to_thread(self.stored.add, part, by)
+
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str | None = None) -> Committed:
+        """A part with the commands that open it, all or nothing."""
+        return await self._widely(lambda: self.stored.submit_opening(part, steps, adds, id))
+
+    async def tick(self) -> Committed:
+        """Whatever time alone brings about until now."""
+        return await self._widely(lambda: self.stored.submit_tick(datetime.now(UTC)))
+
+    async def _widely(self, ask: Callable[[], Future[Committed]]) -> Committed:
+        self._wide += 1
+        self.calm.clear()
+        try:
+            return await asyncio.wrap_future(ask())
+        finally:
+            self._wide -= 1
+            if not self._wide:
+                self.calm.set()
+
+
+# One actor a table: commands one after another, one commit each, then views to all who watch.
+
 
 HELD = 16  # things that happen at once before they are shown
 PRACTICE = "p"  # names of practice tables begin so
@@ -74,7 +159,7 @@ class TableActor:
         return part
 
     def _people(self) -> dict[int, str]:
-        """Who plays the round that is in play, whoever banks it among them."""
+        """The players of the current round, including the one who banks."""
         round = self.part.round
         if round is None:
             return {}
@@ -101,7 +186,7 @@ class TableActor:
     @property
     def leaving(self) -> frozenset[int]:
         """Seats whose players go when the round is over."""
-        return frozenset(self.part.desk(SeatDesk).leaving)
+        return frozenset(self.part.seats.leaving)
 
     @property
     def clocks(self) -> Clocks:

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.games.family import Policy
 from croupier.kit import Refusal
-from croupier.kit.draws import SecureDraws
+from croupier.kit.chance import SecureDraws
 from croupier.players.policies import plain, policy_named
-from croupier.room.meters.events import KeyIn
-from croupier.room.meters.holds import ValidateAward
-from croupier.room.meters.meter import MeterPart
+from croupier.room.commands import Begin, BuyChips, DeclineBank, Do, Leave, TakeBank
+from croupier.room.meters.acts import KeyIn
+from croupier.room.meters.awards import ValidateAward
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
 from croupier.room.roles import BOT
-from croupier.room.tables.commands import Begin, BuyChips, DeclineBank, Do, Leave, TakeBank
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
-from croupier.rounds.demands import Act, Bets, Decide, Read
+from croupier.rounds.events import Act, Bets, Decide, Read
 from croupier.rounds.round import DEALER, Round
 from croupier.rounds.viewers import Seat
 from croupier.server.hub.views import is_bot
@@ -148,14 +148,14 @@ class AutomaticDealer:
         return max(timed, key=lambda step: step.at) if len(timed) == len(waits) else None
 
     def _waits(self, part: TablePart, seat: int) -> bool:
-        """Whether bets of a seat are waited for: of a person with chips who has not said that he is ready."""
+        """Whether bets of a seat are waited for: of a person with chips who is not ready yet."""
         actor = self.actor
         if is_bot(part.persons.get(seat)) or seat in actor.ready or seat in actor.leaving:
             return False
         return not part.core.places[seat].out and part.core.chips(seat) > 0
 
     def _clock(self, seat: int, limit: float | None, act: Callable[[], Awaitable[Any]]) -> NextStep | None:
-        """A person's time; whoever is not there is given less where others wait for him."""
+        """A person's time; absent players get less if others are waiting."""
         actor, away = self.actor, self.actor.clocks.away
         person = actor.part.persons.get(seat, "")
         others = any(c.person != person and c.person in actor.part.persons.values() for c in actor.watching)
@@ -183,7 +183,8 @@ class AutomaticDealer:
         return self._in(delay, self.begin)
 
     def _leaver(self, part: TablePart) -> int | None:
-        """A seat whose player leaves now that the round is over; whoever may not yet is asked again after the next."""
+        """A seat whose player leaves now that the round is over; a player who may not leave yet is asked again
+        after the next."""
         if part.round is not None:
             return None
         return next(
@@ -338,7 +339,7 @@ class AutomaticDealer:
         await self.actor.give([Do(seat, encode(event))], self.actor.by(CLOCK, CLOCK))
 
     async def _bets_over(self) -> None:
-        """The time to bet is over: bets that are not complete go back, and the dealer closes."""
+        """The time to bet is over: incomplete bets are returned, and the dealer closes the betting."""
         part, actor = self.actor.part, self.actor
         round = part.round
         assert round is not None and isinstance(round.due, Bets)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from croupier.kit import Refusal
-from croupier.kit.strict import parse_json
+from croupier.kit.data import parse_json
 
 VERSION = 1
 Code = Literal["stale", "refused", "role", "busy", "bad"]
@@ -80,7 +80,7 @@ class SayFrame(_Frame):
 
 
 class SeatFrame(_Frame):
-    """What a person does at a table beside the round: a seat, chips, the bank, and that he is ready."""
+    """What a person does at a table outside the round: a seat, chips, the bank, and being ready."""
 
     t: Literal["seat"]
     id: CommandId

@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from croupier.kit import Refusal
-from croupier.room.meters.meter import MeterPart
+from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed
 from croupier.room.tables.part import PREFIX
-from croupier.server.hub.actor import PRACTICE, TableActor
+from croupier.server.hub.actor import PRACTICE, LiveRoom, TableActor
 from croupier.server.hub.frames import (
     ClientFrame,
     HelloFrame,
@@ -26,12 +26,10 @@ from croupier.server.hub.frames import (
     WatchFrame,
     text_of,
 )
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, FrameJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
 from croupier.server.hub.views import LobbyTable, is_bot, lobby_table
-from croupier.server.identity.register import PersonRegister
-from croupier.server.identity.tickets import Tickets
+from croupier.server.identity.register import PersonRegister, Tickets
 from croupier.server.settings import ServerSettings
 
 LOG = logging.getLogger("croupier.live")
@@ -55,7 +53,7 @@ class Hub:
     # Life.
 
     def start(self) -> None:
-        """Actors for the tables there are, and what runs beside them."""
+        """Actors for the tables there are, and the tasks that run with them."""
         self.open_tables()
         self._spawn(self._tell_lobby())
         self._spawn(self._watch_sessions())

@@ -12,11 +12,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
+from croupier.room.commands import BuyChips, DeclineBank, Do, Leave, Sit, SitOut, TakeBank
 from croupier.room.part import By
 from croupier.room.room import Committed
-from croupier.room.tables.commands import BuyChips, DeclineBank, Do, Leave, Sit, SitOut, TakeBank
 from croupier.rounds.codec import decode
-from croupier.rounds.demands import Bets
+from croupier.rounds.events import Bets
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Seat
 from croupier.server.hub.frames import (
@@ -33,7 +33,7 @@ from croupier.server.hub.frames import (
 )
 from croupier.server.hub.views import seat_of
 from croupier.server.identity.register import PLAYER
-from croupier.store.fault import JournalFault
+from croupier.store.database import JournalFault
 
 if TYPE_CHECKING:
     from croupier.server.hub.actor import TableActor
@@ -183,7 +183,7 @@ class Orders:
         trial, found, rest = round, list[dict[str, Any]](), words.split()
         while rest:
             events, rest = _heard_part(
-                lambda text, trial=trial: family.hear(game, trial.view(Seat(seat)), text),
+                lambda text, trial=trial: family.parse(game, trial.view(Seat(seat)), text),
                 rest,
             )
             found += events
@@ -209,7 +209,7 @@ class Orders:
             return await self._leave(seat, person, frame.id)
         if frame.act == "buy":
             if not amount:
-                raise Refusal("Chips are bought for more than nothing; say for how much.")
+                raise Refusal("Enter an amount of more than $0 to buy chips.")
             command: Any = BuyChips(seat, amount)
         elif frame.act in ("bank", "decline_bank"):
             command = TakeBank(seat, amount) if frame.act == "bank" else DeclineBank(seat)
@@ -227,7 +227,7 @@ class Orders:
         least, most = part.core.family.buy_ins(part.game)
         chips = frame.amount if frame.amount is not None else min(max(USUAL, least), most or USUAL)
         if not chips:
-            raise Refusal("Sit down with more than nothing.")
+            raise Refusal("Sit down with more than $0.")
         done = await actor.give([Sit(seat, person, chips)], actor.by(person), frame.id)
         return self._seq(done)
 
@@ -272,14 +272,14 @@ class Orders:
                 raise
 
 
-def _heard_part(hear: Any, tokens: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
+def _heard_part(parse: Any, tokens: list[str]) -> tuple[list[dict[str, Any]], list[str]]:
     """As much of a line as can be done now, and the rest."""
     try:
-        return list(hear(" ".join(tokens))), []
+        return list(parse(" ".join(tokens))), []
     except Refusal as refusal:
         for size in range(len(tokens) - 1, 0, -1):
             with contextlib.suppress(Refusal):
-                return list(hear(" ".join(tokens[:size]))), tokens[size:]
+                return list(parse(" ".join(tokens[:size]))), tokens[size:]
         raise refusal from None
 
 

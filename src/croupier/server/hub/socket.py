@@ -121,7 +121,7 @@ class SocketClient:
         if why not in CLOSED:
             return
         code, sentence = CLOSED[why]
-        with contextlib.suppress(Exception):  # whoever has gone needs no goodbye
+        with contextlib.suppress(Exception):  # the connection may already be closed
             async with asyncio.timeout(GRACE):
                 if why != "slow":
                     await self._send_all()

@@ -10,11 +10,13 @@ from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.kit import Refusal
+from croupier.room.commands import Sit
 from croupier.room.kinds import command_kind, kind_of
+from croupier.room.pages.commands import messages_of
 from croupier.room.part import By
 from croupier.room.roles import check_role, either
-from croupier.room.tables.commands import JoinList, Sit
-from croupier.room.tournaments.commands import EnterPlayer
+from croupier.room.tables.acts import JoinList
+from croupier.room.tournaments.entries import EnterPlayer
 from croupier.rounds.codec import decode
 from croupier.server.identity.names import LONGEST
 from croupier.server.identity.register import PLAYER, Session
@@ -66,13 +68,13 @@ async def room_do(
         await live.room.add(kind(body.stream), by)
     done = await live.hub.command(live.room, body.stream, command, by, body.id)
     seqs = [entry.seq for entry in done.entries if entry.stream == body.stream]
-    return {"messages": list(done.messages), "seq": seqs[-1] if seqs else None}
+    return {"messages": list(messages_of(done)), "seq": seqs[-1] if seqs else None}
 
 
 @router.get("/room/acts")
 async def acts(live: LiveServer, session: Reader) -> dict[str, Any]:
     """The table of acts: who may give which command, and with whom."""
-    rows = live.room.stored.room.law.file.acts
+    rows = live.room.stored.room.law.acts
     return {row.name: {"roles": list(row.roles), "second": list(row.second)} for row in rows}
 
 
@@ -80,7 +82,7 @@ def check_person(live: Live, command: Any, by: By) -> None:
     """Refuse to seat somebody under the name of a guest, who would have the seat, its cards and its chips."""
     if not isinstance(command, Sit | JoinList | EnterPlayer) or by.role == PLAYER:
         return
-    person = command.name if isinstance(command, Sit) else command.person
+    person = command.person
     guest = live.people.guest_like(person)
     if guest is not None:
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Credits: so many things in so many seconds, for a socket, a person or an address."""
+"""Rate limits: a number of actions in a number of seconds, for a socket, a person or an address."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Credit:
 
 
 class CreditRates:
-    """A credit for each key, such as an address; those used least lately are forgotten when there are many."""
+    """A credit for each key, such as an address; the least recently used are forgotten when there are many."""
 
     def __init__(self, most: int, seconds: float, keys: int = 10_000) -> None:
         self.most, self.seconds, self.keys = most, seconds, keys
@@ -58,7 +58,7 @@ class CreditRates:
 
 class PasswordTries:
     """Wrong passwords are counted, right ones are not: for an account from an address, for an address, for an account.
-    Whoever has logged in from an address before is not locked out there by what others try."""
+    A user who has logged in from an address before is not locked out there by others' attempts."""
 
     def __init__(self, limits: ServerLimits) -> None:
         self._pair = CreditRates(limits.logins, HOUR)

@@ -1,22 +1,105 @@
-"""Accounts and sessions, in a database of their own beside the room's: who has which roles, who is logged in."""
+"""Accounts, passwords, sessions and tickets, in a database of their own next to the room's."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from croupier.kit import Refusal
 from croupier.server.identity.names import LONGEST, name_key, person_name
-from croupier.server.identity.passwords import hash_password
 from croupier.store.database import database_url, private_file, wait_for_others
+
+# Passwords: argon2id; checked off the loop, and as slowly for nobody.
+
+
+LEAST, MOST = 10, 200  # characters
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # as OWASP recommends
+
+
+@cache
+def _nobody() -> str:
+    """The hash that a name without an account is compared with: it takes as long."""
+    return _hasher().hash("nobody has this password")
+
+
+def hash_password(password: str) -> str:
+    """A password as it is kept; a short one is refused."""
+    if not LEAST <= len(password) <= MOST:
+        raise Refusal(f"A password has {LEAST} to {MOST} characters.")
+    return _hasher().hash(password)
+
+
+def is_password(kept: str | None, password: str) -> bool:
+    """Whether it is the password of an account; None where there is no account."""
+    try:
+        return _hasher().verify(kept or _nobody(), password[: MOST + 1]) and kept is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+async def checked(kept: str | None, password: str) -> bool:
+    """The same without holding the loop up."""
+    return await asyncio.to_thread(is_password, kept, password)
+
+
+# Tickets: a socket shows one to say whose it is. Good for a minute, and once.
+
+
+@dataclass(frozen=True, slots=True)
+class SocketTicket:
+    """Whose it is, and until when it is good."""
+
+    session: str
+    until: float
+
+
+class Tickets:
+    """Those that were given out and not used yet."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._open: dict[str, SocketTicket] = {}
+
+    def give(self, session: str) -> str:
+        """A new one for a session."""
+        now = time.monotonic()
+        while self._open and next(iter(self._open.values())).until <= now:  # the oldest come first
+            self._open.pop(next(iter(self._open)))
+        name = secrets.token_urlsafe(24)
+        self._open[name] = SocketTicket(session, now + self.seconds)
+        return name
+
+    def use(self, name: str) -> str:
+        """The session that a ticket was given to; it is gone after this."""
+        ticket = self._open.pop(name, None)
+        if ticket is None or ticket.until <= time.monotonic():
+            raise Refusal("This ticket is used or too old; ask for another.")
+        return ticket.session
+
+    def withdraw(self, session: str) -> None:
+        """The tickets of a session that has ended."""
+        self._open = {name: ticket for name, ticket in self._open.items() if ticket.session != session}
+
+
+# Accounts and sessions, in a separate database next to the room's: who has which roles, who is logged in.
+
 
 PLAYER = "player"
 PATIENCE = 5  # seconds that a question to PostgreSQL may take
@@ -171,7 +254,7 @@ class PersonRegister:
             raise Refusal(f"There is no account of {name}.")
 
     def set_roles(self, name: str, roles: Iterable[str]) -> None:
-        """An account has these roles from now on; whoever is logged in with it logs in again."""
+        """Change an account's roles; its user must log in again."""
         text = ",".join(dict.fromkeys(roles))
         with self._engine.begin() as connection:
             found = connection.execute(
@@ -235,7 +318,7 @@ class PersonRegister:
             connection.execute(sa.delete(_SESSION).where(_SESSION.c.digest == digest))
 
     def changed(self) -> bool:
-        """Whether something may have been written since this was asked last, by whomever."""
+        """Whether something may have been written since the last call, by any process."""
         if self._watched is None:
             return True
         before, self._version = self._version, self._watched.exec_driver_sql("PRAGMA data_version").scalar()
@@ -294,5 +377,5 @@ def digest_of(token: str) -> str:
 
 
 def people_of(file: str) -> str:
-    """Where the accounts of a room are: beside its file, or in its database."""
+    """Where the accounts of a room are: next to its file, or in its database."""
     return file if "://" in file else f"{file}.people"

@@ -8,8 +8,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 from starlette.requests import HTTPConnection
 
-from croupier.server.identity.passwords import checked
-from croupier.server.identity.register import Session
+from croupier.server.identity.register import Session, checked
 from croupier.server.live import live_of
 
 HEADER = "x-csrf"

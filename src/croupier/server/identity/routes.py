@@ -87,7 +87,7 @@ async def login(body: LoginRequest, request: Request, response: Response, live: 
 async def change_password(
     body: PasswordRequest, request: Request, session: Changer, live: LiveServer
 ) -> dict[str, Any]:
-    """Another password for one's own account; whoever else uses it must log in again."""
+    """Change the password of the user's own account; its other sessions must log in again."""
     await new_password(request, session, body.password, body.new)
     return session_data(session)
 

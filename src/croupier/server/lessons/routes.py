@@ -18,7 +18,7 @@ from croupier.school.progress import Attempt, Progress
 from croupier.server.hub.actor import TableActor
 from croupier.server.hub.views import seat_of
 from croupier.server.identity.requests import Changer, Reader
-from croupier.server.lessons.review import decisions_in
+from croupier.server.lessons.work import decisions_in
 from croupier.server.live import Live, LiveServer
 from croupier.server.pool import Pool
 
@@ -168,7 +168,7 @@ def _standing(found: Progress) -> dict[str, Any]:
 
 
 async def _worked(live: Live, what: str, task: Mapping[str, Any], request: Request) -> dict[str, Any]:
-    """A task given to a process of the school; stopped where whoever asked for it is gone."""
+    """A task given to a process of the school; stopped if its requester is gone."""
     whole = {"what": what, **task}
     pool: Pool = live.lessons
     job = pool.submit((what, json.dumps(whole, sort_keys=True)), whole)

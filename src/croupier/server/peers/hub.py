@@ -6,16 +6,18 @@ import asyncio
 import contextlib
 import logging
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from croupier.kit import Refusal
-from croupier.room.part import By
+from croupier.kit.chance import Draws
+from croupier.room.part import By, Part
 from croupier.room.room import Committed
 from croupier.room.tables.part import PREFIX
-from croupier.server.hub.actor import TableActor
+from croupier.server.hub.actor import LiveRoom, TableActor
 from croupier.server.hub.frames import (
     ClientFrame,
     DoFrame,
@@ -28,20 +30,117 @@ from croupier.server.hub.frames import (
     WatchFrame,
 )
 from croupier.server.hub.hub import Hub
-from croupier.server.hub.live_room import LiveRoom
 from croupier.server.hub.orders import CommandJob, NudgeJob
 from croupier.server.hub.socket import SocketClient
 from croupier.server.hub.views import lobby_table
 from croupier.server.identity.register import PersonRegister
-from croupier.server.peers.live_room import SharedLiveRoom
-from croupier.server.peers.relay import MOVED, Relays
-from croupier.server.peers.tickets import RelayTickets, is_relayed
+from croupier.server.peers.relay import MOVED, Relays, RelayTickets, is_relayed
 from croupier.server.settings import ServerSettings
-from croupier.store.fault import JournalFault
-from croupier.store.leases import Lease, Leases, Ownership, ServerRow
+from croupier.store.database import JournalFault
+from croupier.store.leases import POLL, Behind, Claim, Fenced, Lease, Leases, Outdated, Ownership, ServerRow
+from croupier.store.recovery import ROOM
 from croupier.store.shared import SharedRoom
-from croupier.store.stored import StoredRoom
-from croupier.store.turns import POLL
+from croupier.store.stored import Step, StoredRoom
+
+# A room that other servers write to as well, as the loop sees it.
+
+
+TRIES = 5  # to carry something out between the changes of others
+
+
+class SharedLiveRoom(LiveRoom):
+    """Commands to a table are given under its lease. What others have written to a table that is shown here is read as
+    a wide command is: nobody looks at a table meanwhile."""
+
+    stored: SharedRoom
+
+    def __init__(self, stored: SharedRoom) -> None:
+        super().__init__(stored)
+        self.own: dict[str, Lease] = {}
+        self.lost: Callable[[str], object] = self.own.pop
+        self.looked: Callable[[Committed], object] = lambda done: None  # what others have brought about
+
+    def hold(self, leases: dict[str, Lease]) -> None:
+        """These are this server's from now on."""
+        self.own.update(leases)
+        self.stored.show(self.own)
+
+    def give_up(self, stream: str) -> None:
+        """This one is not, any more."""
+        self.own.pop(stream, None)
+        self.stored.show(self.own)
+
+    async def give(
+        self,
+        stream: str,
+        commands: Sequence[Any],
+        by: By,
+        id: str | None = None,
+        draws: Draws | None = None,
+    ) -> Committed:
+        """Commands under the lease of the table; a server that has lost it is refused, and stops."""
+        lease = self.own.get(stream) or Lease(stream, 0)
+        seq = self.stored.room.part(stream).seq if id is not None else None
+        claim = Claim(lease, seq)
+        try:
+            return await self._again(
+                lambda: asyncio.wrap_future(
+                    self.stored.submit_all(stream, commands, by, id, draws, claim),
+                )
+            )
+        except Fenced:
+            if self.own.get(stream) == lease:
+                self.lost(stream)
+            raise
+        except Outdated as refusal:
+            raise NotNow("stale", refusal.sentence) from None
+
+    async def _again(self, work: Callable[[], Awaitable[Committed]]) -> Committed:
+        """Until nobody else has changed a table that is shown here meanwhile."""
+        for _ in range(TRIES - 1):
+            try:
+                return await work()
+            except Behind:
+                await self.follow()
+        return await work()
+
+    async def wide(self, stream: str, command: Any, by: By, id: str | None = None) -> Committed:
+        """A command to any other part, or to a table of another server."""
+        claim = Claim(wide=True)
+        return await self._widely(lambda: self.stored.submit_all(stream, (command,), by, id, claim=claim))
+
+    async def add(self, part: Part, by: By) -> None:
+        """A new part."""
+        await self._again(lambda: asyncio.to_thread(self.stored.add, part, by))
+
+    async def open(self, part: Part, steps: Sequence[Step], adds: By, id: str | None = None) -> Committed:
+        """A part with the commands that open it, all or nothing."""
+        claim = Claim(wide=True)
+        return await self._again(
+            lambda: self._widely(lambda: self.stored.submit_opening(part, steps, adds, id, claim))
+        )
+
+    async def tick(self) -> Committed:
+        """What time brings about, where the clock of the room is this server's."""
+        lease = self.own.get(ROOM)
+        if lease is None:
+            return Committed()
+        claim = Claim(lease, wide=True)
+        try:
+            return await self._widely(lambda: self.stored.submit_tick(datetime.now(UTC), claim))
+        except Fenced:
+            self.lost(ROOM)
+            return Committed()
+
+    async def follow(self) -> None:
+        """Read what others have written."""
+        await self._widely(self.stored.submit_follow)
+        self.looked(self.stored.followed())
+
+    def streams(self) -> list[str]:
+        """Everything that belongs to one server at a time: the clock of the room, and the tables."""
+        return [ROOM, *(f"{PREFIX}{name}" for name in self.tables())]
+
 
 LOG = logging.getLogger("croupier.live")
 RENEWALS = 3  # in the time of a lease
@@ -191,7 +290,7 @@ class SharedHub(Hub):
                 self.actor(stream.removeprefix(PREFIX))
 
     def lose(self, stream: str) -> None:
-        """A table is another server's: its actor stops, and whoever looks at it connects again."""
+        """A table moved to another server: its actor stops, and its viewers connect again."""
         self.shared.give_up(stream)
         actor = self.actors.get(stream.removeprefix(PREFIX)) if stream.startswith(PREFIX) else None
         self._renew_soon.set()
@@ -332,7 +431,7 @@ def _moving(name: str) -> NotNow:
 def hub_of(
     stored: StoredRoom, practice: StoredRoom | None, people: PersonRegister, settings: ServerSettings
 ) -> Hub:
-    """The hub of a room, and of the practice room beside it."""
+    """The hub of a room, and of its practice room."""
     beside = [LiveRoom(practice, practice=True)] if practice is not None and practice is not stored else []
     if isinstance(stored, SharedRoom):
         return SharedHub(SharedLiveRoom(stored), beside, people, settings)

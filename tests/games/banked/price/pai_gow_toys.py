@@ -33,7 +33,7 @@ TWO_JOKERS = f"Jc Jd Jh Js {QUEENS} Jk Jk2"
 
 def toy(id: str, cards: str, **filing: object) -> Game:
     """A game with a small deck."""
-    return load(id).under(**filing).with_deck(parse_cards(cards))
+    return load(id).configure(**filing).with_deck(parse_cards(cards))
 
 
 def by_outcome(game: Game, tally: Tally) -> Counter[tuple[str, str]]:

@@ -13,13 +13,12 @@ from croupier.games.banked.price.roads.holdem import choice_worths
 from croupier.games.banked.price.stakes import SEAT, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.kit import DescribedCards, parse_cards
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed
+from croupier.rounds.events import Chose, Closed, Decide
 from croupier.rounds.viewers import Seat
 
 
 def asked(edition: str, **cards: str) -> BankedRound:
-    game = load(edition).under()
+    game = load(edition).configure()
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
     pools = {1 if pool == "own" else pool: parse_cards(words) for pool, words in cards.items()}
@@ -77,7 +76,7 @@ def test_ultimate_bets_four_times_with_aces_and_checks_trash() -> None:
 
 
 def test_ultimate_flop_and_river() -> None:
-    game = load("pennsylvania/ultimate-texas-hold-em").under()
+    game = load("pennsylvania/ultimate-texas-hold-em").configure()
     source = DescribedCards({1: parse_cards("2h 7d"), "community": parse_cards("2c 2d 9s Kh Qh")})
     round = open_round(game, [SEAT], stakes={SEAT: unit_stakes(game)})
     round.push(Closed())
@@ -89,7 +88,7 @@ def test_ultimate_flop_and_river() -> None:
 
 def test_preflop_advice_adds_up_to_the_price() -> None:
     """The mean over all holes of the best preflop choice is the price of the game."""
-    game = load("pennsylvania/ultimate-texas-hold-em").under()
+    game = load("pennsylvania/ultimate-texas-hold-em").configure()
     none = np.array([], np.uint8)
     total = sum(
         max(choice_worths(game, np.array(hole, np.uint8), none).values())

@@ -5,9 +5,15 @@ from functools import cache
 
 import pytest
 
-from croupier.analysis.findings import LEVELS, Finding
-from croupier.analysis.schedules import inversions, may_be_reached, never_reached, schedules_of
-from croupier.analysis.twins import twins
+from croupier.analysis.findings import (
+    LEVELS,
+    Finding,
+    inversions,
+    may_be_reached,
+    never_reached,
+    schedules_of,
+    twins,
+)
 from croupier.editions import edition_ids, load
 from croupier.games import FAMILIES, family_of
 from croupier.games.audit import audit

@@ -31,7 +31,7 @@ CARIBBEAN = "colorado/caribbean-draw"
 
 
 def toy(name: str) -> Game:
-    return load(CARIBBEAN).under().with_deck(parse_cards(DECKS[name]))
+    return load(CARIBBEAN).configure().with_deck(parse_cards(DECKS[name]))
 
 
 def plain(game: Game) -> BothDraw:
@@ -73,7 +73,7 @@ def test_the_price_is_the_mean_of_the_best_choices(name: str) -> None:
 
 def test_every_deal_is_worth_what_its_outcome_is() -> None:
     """Deals of the whole deck at random with discards at random, each settled by the round."""
-    game, rng = load(CARIBBEAN).under(), np.random.default_rng(4)
+    game, rng = load(CARIBBEAN).configure(), np.random.default_rng(4)
     slow, worth = plain(game), draw_two.worths(game)
     classes = own_classes(CARIBBEAN, "own").by_strength
     for count in range(150):

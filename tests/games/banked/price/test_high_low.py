@@ -32,7 +32,7 @@ TOYS = ["Ac Ad Kh Ks 2s 3h 4h 5h 6d 7d 8c 8d 9h Th Js", "Ah Kh Qh 7h 6h 5h 4h 3h
 
 
 def western(deck: str, **filing: str) -> Game:
-    return load("colorado/western-stud").under(**filing).with_deck(parse_cards(deck))
+    return load("colorado/western-stud").configure(**filing).with_deck(parse_cards(deck))
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -50,7 +50,7 @@ def test_counts_equal_every_pair_of_dealer_hands(name: str) -> None:
 
 def test_every_deal_is_worth_what_its_outcome_is() -> None:
     """Deals of the whole deck at random, each settled by the round under every choice."""
-    game, rng = load("colorado/western-stud").under(), np.random.default_rng(4)
+    game, rng = load("colorado/western-stud").configure(), np.random.default_rng(4)
     worth = high_low.worths(game)
     for _ in range(150):
         cards = [int(card) for card in rng.permutation(52)[:15]]

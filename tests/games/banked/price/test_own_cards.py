@@ -16,7 +16,6 @@ from croupier.games.banked.price.game import price_game, price_wager
 from croupier.games.banked.price.roads import bonus_six, pick_two
 from croupier.games.banked.price.roads.common import main_groups
 from croupier.games.banked.price.roads.draws import worths
-from croupier.games.banked.price.roads.streets import choice_worths
 from croupier.games.banked.price.stakes import SEAT, UNIT, lifted, unit_stakes
 from croupier.kit import Refusal, parse_cards
 from croupier.ranks.hands import best
@@ -42,7 +41,7 @@ def walked(game: Game, wagers: tuple[str, ...]) -> Fraction:
 
 @pytest.mark.parametrize(("edition", "filing", "deck"), DECKS)
 def test_fast_roads_equal_the_walk(edition: str, filing: dict[str, str], deck: str) -> None:
-    game = load(edition).under(**filing).with_deck(parse_cards(deck))
+    game = load(edition).configure(**filing).with_deck(parse_cards(deck))
     (wagers,) = main_groups(game)
     assert price_wager(game, wagers[0], {}).expectation == walked(game, wagers)
 
@@ -51,7 +50,7 @@ def test_fast_roads_equal_the_walk(edition: str, filing: dict[str, str], deck: s
 def test_mississippi_stud_with_known_cards_equals_the_walk(hole: str, deck: str) -> None:
     """The best play of two known cards over every order of the community cards."""
     own, rest = parse_cards(hole), parse_cards(deck)
-    game = lifted(load("colorado/mississippi-stud").under(dealing="dispenser")).with_deck((*own, *rest))
+    game = lifted(load("colorado/mississippi-stud").configure(dealing="dispenser")).with_deck((*own, *rest))
     histories = []
     for community in permutations(rest, 3):
         round = open_round(game, [SEAT], stakes={SEAT: {"ante": UNIT}})
@@ -61,11 +60,11 @@ def test_mississippi_stud_with_known_cards_equals_the_walk(hole: str, deck: str)
         for card in community:
             round.push(Dealt("community", card))
         histories.append((round, Fraction(1, 24)))
-    assert Walk(SEAT, None).best(histories) == max(choice_worths(game, own, Fraction(1)).values())
+    assert Walk(SEAT, None).best(histories) == UNIT * advise_cards(game, own)[0][1]
 
 
 def test_bonus_6_with_the_insurance_fee_equals_the_walk() -> None:
-    game = load("colorado/bonus-6").under().with_deck(parse_cards("6h 6d 2c 3c 4c 5c 8h"))
+    game = load("colorado/bonus-6").configure().with_deck(parse_cards("6h 6d 2c 3c 4c 5c 8h"))
     wagers = ("ante", "second", "third", "insurance", "bonus_card")
     (price,) = bonus_six.more_prices(game, "exact")
     assert price.expectation == walked(game, wagers)
@@ -73,7 +72,7 @@ def test_bonus_6_with_the_insurance_fee_equals_the_walk() -> None:
 
 def edges(edition: str, **filing: str) -> dict[str, str]:
     """House edges of all wagers by their names, in percent with six digits."""
-    found = price_game(load(edition).under(**filing)).prices
+    found = price_game(load(edition).configure(**filing)).prices
     return {price.name: f"{float(100 * price.house_edge):.6f}" for price in found}
 
 
@@ -101,7 +100,7 @@ def test_3_5_7_poker_is_as_published() -> None:
 def test_vegas_double_action_equals_every_change_of_a_small_deck() -> None:
     """Ten cards: every hand, every set of discards, every set of new cards."""
     deck = parse_cards("As Ks Qs Js Ts Jh Jd 2c 3c 4c")
-    game = load("colorado/vegas-double-action").under().with_deck(deck)
+    game = load("colorado/vegas-double-action").configure().with_deck(deck)
     price = price_wager(game, "hand", {})
     classes, worth = own_classes(game.edition.id, "own"), worths(game).tolist()
 
@@ -131,7 +130,7 @@ def test_advice_names_the_best_choice_and_its_cards(
     edition: str, filing: dict[str, str], own: str, community: str, best: tuple[str, str]
 ) -> None:
     shared = parse_cards(community) if community else ()
-    advice = advise_cards(load(edition).under(**filing), parse_cards(own), shared)
+    advice = advise_cards(load(edition).configure(**filing), parse_cards(own), shared)
     chose = advice[0][0]
     assert (chose.choice, set(chose.cards)) == (best[0], set(parse_cards(best[1]) if best[1] else ()))
     assert [value for _, value in advice] == sorted((value for _, value in advice), reverse=True)
@@ -139,18 +138,20 @@ def test_advice_names_the_best_choice_and_its_cards(
 
 def test_advice_on_bonus_6_is_without_insurance_unless_only_the_insured_are_asked() -> None:
     """6-Q with a 5 is folded; with the fee paid it would be played."""
-    ((best, ev), _) = advise_cards(load("colorado/bonus-6").under(), parse_cards("6c Qh"), parse_cards("5s"))
+    ((best, ev), _) = advise_cards(
+        load("colorado/bonus-6").configure(), parse_cards("6c Qh"), parse_cards("5s")
+    )
     assert best.choice == "fold" and ev == -1
 
 
 def test_games_without_decisions_have_nothing_to_advise_on() -> None:
     with pytest.raises(Refusal, match="Nothing is decided in Prospector Poker"):
-        advise_cards(load("colorado/prospector-poker").under(), parse_cards("6c 9h 2d"))
+        advise_cards(load("colorado/prospector-poker").configure(), parse_cards("6c 9h 2d"))
 
 
 def test_the_best_advice_on_every_three_cards_is_what_colorado_holdem_is_worth() -> None:
     """Eight cards: the mean of the best choices is the expectation of the tally."""
-    game = load("colorado/colorado-holdem").under().with_deck(parse_cards("7h 7d 7c As Ks Qs Js Ts"))
+    game = load("colorado/colorado-holdem").configure().with_deck(parse_cards("7h 7d 7c As Ks Qs Js Ts"))
     hands = list(combinations(game.cards, 3))
     each = [max(pick_two.choice_worths(game, own).values()) for own in hands]
     assert sum(each, Fraction(0)) / len(hands) / UNIT == price_wager(game, "ante", {}).expectation

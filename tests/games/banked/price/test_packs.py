@@ -18,8 +18,8 @@ from croupier.games.banked.simulate.batch import simulate
 from croupier.games.banked.simulate.scalar import simulate_rounds
 from croupier.kit import Refusal
 
-PROSPECTOR = load("colorado/prospector-poker").under()
-POKER_208 = load("colorado/208-poker").under()
+PROSPECTOR = load("colorado/prospector-poker").configure()
+POKER_208 = load("colorado/208-poker").configure()
 
 
 def points() -> Counter[int]:
@@ -89,7 +89,9 @@ def _paid(price: Price) -> Fraction:
 
 def test_the_three_card_wager_by_its_best_row_cannot_be_meant() -> None:
     assert "three_card" not in POKER_208.offered
-    assert price_wager(load("colorado/208-poker").under(three_card=True), "three_card", {}).expectation > 3
+    assert (
+        price_wager(load("colorado/208-poker").configure(three_card=True), "three_card", {}).expectation > 3
+    )
     assert all(
         price_wager(POKER_208, name, {}).house_edge > 0 for name in ("outcome_straight", "outcome_flush")
     )
@@ -110,7 +112,7 @@ def test_rounds_one_by_one_agree_with_the_price(game: Game) -> None:
     assert abs(float(bank.mean()) / 500 - float(price.expectation)) < 4 * bank.error() / 500 + 1e-9
 
 
-SHOOTOUT = load("colorado/texas-shootout").under()
+SHOOTOUT = load("colorado/texas-shootout").configure()
 
 
 def test_quick_draw_by_hand() -> None:

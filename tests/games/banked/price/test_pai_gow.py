@@ -33,7 +33,7 @@ def test_every_deal_of_fourteen_cards_counted_plainly(id: str, cards: str, filin
     check_every_deal(toy(id, cards, **filing))
 
 
-ALIKE = [id for id in ids_of("banked poker") if road_of(load(id).under()) == "pai_gow"]
+ALIKE = [id for id in ids_of("banked poker") if road_of(load(id).configure()) == "pai_gow"]
 
 
 @pytest.mark.parametrize("id", ALIKE)

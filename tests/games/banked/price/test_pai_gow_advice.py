@@ -18,8 +18,7 @@ from croupier.games.banked.price.roads.pai_gow_hands import setter_of
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.kit.cards import parse_cards
-from croupier.rounds.demands import Chance
-from croupier.rounds.events import Closed, Dealt
+from croupier.rounds.events import Chance, Closed, Dealt
 from tests.games.banked.price.pai_gow_toys import (
     BANKERS,
     COLORADO,

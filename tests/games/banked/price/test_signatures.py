@@ -35,7 +35,7 @@ GAMES = {
 
 @cache
 def game_of(edition: str) -> Game:
-    return load(edition).under()
+    return load(edition).configure()
 
 
 def hands_of(game: Game, deal: Deal) -> dict[str, Hand]:

@@ -28,7 +28,7 @@ DECK = parse_cards("As Ks Qs Jh Td Ad Kc Qh 9s")
 @pytest.mark.parametrize("hole", ["As Ad", "Kc 9s"])
 def test_the_best_play_of_a_hole_equals_the_walk(hole: str) -> None:
     """Against every hand of the dealer and every board of a nine-card deck, street by street."""
-    game = lifted(load(THB).under().with_deck(DECK))
+    game = lifted(load(THB).configure().with_deck(DECK))
     own = parse_cards(hole)
     stakes = {name: amount for name, amount in unit_stakes(game).items() if name in main_wagers(game)}
     rest = [card for card in DECK if card not in own]
@@ -45,7 +45,7 @@ def test_the_best_play_of_a_hole_equals_the_walk(hole: str) -> None:
 
 @pytest.mark.parametrize("edition", [THB, CHAMPION, SPLIT])
 def test_samples_come_to_the_exact_price(edition: str) -> None:
-    game = load(edition).under()
+    game = load(edition).configure()
     exact = {price.name: price for price in price_game(game).prices}
     sample = simulate(game, 200_000, seed=7)
     assert sample.price.prices
@@ -55,7 +55,7 @@ def test_samples_come_to_the_exact_price(edition: str) -> None:
 
 
 def test_advice_folds_and_bets_as_the_solution_does() -> None:
-    game = load(THB).under()
+    game = load(THB).configure()
     fold, bet = advise_cards(game, parse_cards("7h 2c"))
     assert fold[0].choice == "fold" and fold[1] == -1 and bet[1] < -1
     best, worse = advise_cards(game, parse_cards("Ah Kc"), parse_cards("Kd 7c 2s"))
@@ -66,17 +66,19 @@ def test_advice_folds_and_bets_as_the_solution_does() -> None:
 
 def test_a_bonus_that_is_paid_after_a_fold_counts_among_what_a_fold_leaves() -> None:
     hole = np.array(parse_cards("7h 2c"), np.uint8)
-    none = choice_worths(load(CHAMPION).under(), hole, np.array([], np.uint8))["fold"]
-    paid = choice_worths(load(CHAMPION).under(folded_ante_bonus="paid"), hole, np.array([], np.uint8))["fold"]
+    none = choice_worths(load(CHAMPION).configure(), hole, np.array([], np.uint8))["fold"]
+    paid = choice_worths(load(CHAMPION).configure(folded_ante_bonus="paid"), hole, np.array([], np.uint8))[
+        "fold"
+    ]
     assert none == -500 < paid
 
 
 def test_known_figures_of_the_bonus_and_of_the_progressives() -> None:
-    game = load(THB).under()
+    game = load(THB).configure()
     prices = {price.name: price for price in price_game(game).prices}
     assert prices["Bonus"].expectation == Fraction(-59, 663)  # 8.90 % is published
     assert prices["Ante, Flop, Turn, River"].expectation == Fraction(-578107733, 28381438800)
-    eight = load(THB).under(progressive="THBP-8")
+    eight = load(THB).configure(progressive="THBP-8")
     royal = side_price(eight, main_tally(eight), "progressive", {})
     kinds = {row.row: row.probability for row in royal.rows if "royal" in row.row}
     total = sum(kinds.values())
@@ -86,7 +88,7 @@ def test_known_figures_of_the_bonus_and_of_the_progressives() -> None:
 
 def test_stated_play_is_priced_in_its_words() -> None:
     def expectation(edition: str, play: str) -> Fraction:
-        return price_game(load(edition).under(), play=play).prices[0].expectation
+        return price_game(load(edition).configure(), play=play).prices[0].expectation
 
     best = Fraction(-578107733, 28381438800)
     check, bet = expectation(THB, "stay and check"), expectation(THB, "stay and bet")
@@ -98,7 +100,7 @@ def test_stated_play_is_priced_in_its_words() -> None:
 
 def test_champions_schedules_differ_by_what_they_print() -> None:
     def edge(**filing: str) -> Fraction:
-        return price_game(load(CHAMPION).under(**filing)).prices[0].expectation
+        return price_game(load(CHAMPION).configure(**filing)).prices[0].expectation
 
     a, b = edge(), edge(hold_em_bonus="B")
     # Royal flush, straight flush, flush and straight of five cards pay 100, 10, 1 and 1 less, of 2,598,960 hands.

@@ -23,7 +23,7 @@ EQUAL = "6-6 6-6 1-1 5-4 6-2 6-1 6-1 4-3 3-2"
 
 
 def toy(tiles: str, **filing: str) -> Game:
-    return load(ID).under(**filing).with_deck(parse_cards(tiles))
+    return load(ID).configure(**filing).with_deck(parse_cards(tiles))
 
 
 def expectation(game: Game) -> Fraction:
@@ -32,7 +32,7 @@ def expectation(game: Game) -> Fraction:
 
 
 def test_every_hand_meets_every_other_once() -> None:
-    found = counted(load(ID).under())
+    found = counted(load(ID).configure())
     assert int(found.weights.sum()) == 35_960  # four of 32 tiles
     assert len(found.hands) == 3_620
     assert (found.counts.sum(axis=2) == 20_475).all()  # four of the other 28
@@ -40,7 +40,7 @@ def test_every_hand_meets_every_other_once() -> None:
 
 def test_played_alike_the_bank_wins_by_the_copies_alone() -> None:
     """Strictly higher in both hands is as likely for either side where both are set by one way."""
-    game = load(ID).under()
+    game = load(ID).configure()
     found = counted(game)
     chosen = found.counts[range(len(found.hands)), found.way] * found.weights[:, None]
     total = chosen.sum(axis=0)
@@ -51,7 +51,7 @@ def test_played_alike_the_bank_wins_by_the_copies_alone() -> None:
 
 
 def test_the_best_play_against_the_house_way() -> None:
-    price = price_game(load(ID).under())
+    price = price_game(load(ID).configure())
     assert price.prices[0].expectation == Fraction(953_921, 61_356_750)
     assert any("house way" in note for note in price.notes)
 
@@ -91,13 +91,13 @@ def test_the_values_of_settings_tile_by_tile() -> None:
 
 
 def test_advice_names_the_tiles_of_the_low_hand_and_their_worth() -> None:
-    advice = advise_cards(load(ID).under(), parse_cards("6-6 6-6 5-1 4-3"))
+    advice = advise_cards(load(ID).configure(), parse_cards("6-6 6-6 5-1 4-3"))
     assert [show_cards(chose.cards) for chose, _ in advice] == ["6-6 5-1", "5-1 4-3"]
     assert advice[0][1] > advice[1][1]
 
 
 def test_simulated_rounds_agree_with_the_exact_price() -> None:
-    game = load(ID).under()
+    game = load(ID).configure()
     found, exact = simulate(game, 200_000, 5, threads=1), price_game(game).prices[0]
     sampled = found.price.prices[0]
     assert abs(float(sampled.expectation - exact.expectation)) < 4 * found.error(sampled)

@@ -33,7 +33,7 @@ DECKS = {
 
 @pytest.mark.parametrize(("edition", "deck"), [(e, deck) for e, decks in DECKS.items() for deck in decks])
 def test_fast_roads_equal_the_walk(edition: str, deck: str) -> None:
-    game = load(edition).under().with_deck(parse_cards(deck))
+    game = load(edition).configure().with_deck(parse_cards(deck))
     fast = main_tally(game).price(game, main_wagers(game), name="main")
     assert walk_main(game) == fast.expectation
 
@@ -41,7 +41,7 @@ def test_fast_roads_equal_the_walk(edition: str, deck: str) -> None:
 def test_four_card_poker_equals_the_walk() -> None:
     game = (
         load("pennsylvania/four-card-poker")
-        .under()
+        .configure()
         .with_deck(parse_cards("As Ad Kc Kh Qs Qd Js Th 9h 8h 7c"))
     )
     fast = main_tally(game).price(game, main_wagers(game), name="main")
@@ -52,7 +52,9 @@ def test_four_card_poker_equals_the_walk() -> None:
 def test_ultimate_texas_holdem_equals_the_walk(hole: str) -> None:
     """The best play with known hole cards, against every hand of the dealer and every board of a nine-card deck."""
     deck = parse_cards("As Ks Qs Jh Td Ad Kc Qh 9s")
-    game = lifted(load("pennsylvania/ultimate-texas-hold-em").under(dealing="automated shoe").with_deck(deck))
+    game = lifted(
+        load("pennsylvania/ultimate-texas-hold-em").configure(dealing="automated shoe").with_deck(deck)
+    )
     wagers, own = main_wagers(game), parse_cards(hole)
     stakes = {name: amount for name, amount in unit_stakes(game).items() if name in wagers}
     rest = [card for card in deck if card not in own]
@@ -69,7 +71,7 @@ def test_ultimate_texas_holdem_equals_the_walk(hole: str) -> None:
 
 def test_a_toy_deck_does_not_change_the_price_of_the_whole_deck() -> None:
     """Tallies are kept by deck: asking for a toy deck first must not leave its numbers behind."""
-    game = load("pennsylvania/three-card-poker").under()
+    game = load("pennsylvania/three-card-poker").configure()
     whole = price_game(game).prices[0].expectation
     toy = game.with_deck(parse_cards("As Ks Qs Jh 9d Ad Qc"))
     assert main_tally(toy).price(toy, main_wagers(toy), name="main").expectation != whole

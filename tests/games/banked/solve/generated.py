@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from croupier.editions import Game
+from croupier.ranks.orders import order_of
 from tests.games.banked.solve.own import own_game
 
 SIZES = {"one-card": 1, "two-card": 2, "split two-card": 2, "three-card": 3}
@@ -315,4 +316,224 @@ def games(draw: st.DrawFn, deck_size: int = 8) -> GameWords:
         sides=tuple(draw(st.lists(side_bets(order), max_size=2))),
         jokers=jokers,
         cards=(*cards[: deck_size - jokers], *(range(52, 52 + jokers))),
+    )
+
+
+# Boards in common.
+
+
+@dataclass(frozen=True)
+class Street:
+    """A question: how many cards of the board are known then, what may be bet, and whether the hand may be folded."""
+
+    known: int
+    multiples: tuple[str, ...]
+    folds: bool
+
+
+@dataclass(frozen=True)
+class BoardWords:
+    """What a generated game with a board in common says. Each street has a bet of its own, or one bet is made on one of
+    them (`once`)."""
+
+    order: str
+    own: int
+    dealer: int
+    board: int
+    streets: tuple[Street, ...]
+    once: bool
+    qualify: str
+    bonus: tuple[tuple[str, str], ...]
+    side: SideBetWords | None
+    early: bool  # whether the bonus looks at the own cards and the first of the board alone
+    cards: tuple[int, ...] = ()
+
+    def game(self) -> Game:
+        """The game, with the few cards that it is played with."""
+        game = own_game(board_text(self))
+        return game.with_deck(self.cards) if self.cards else game
+
+
+def board_text(words: BoardWords) -> str:
+    """The file of a game with a board in common."""
+    bets = ["play"] if words.once else [f"bet_{place}" for place in range(len(words.streets))]
+    fates = [("<", "lost"), ("=", "returned"), (">", "1 to 1")]
+    rows = [
+        ", ".join(['{ folded = true, ante = "lost"', *(f'{bet} = "none"' for bet in bets), 'cite = "own" }'])
+    ]
+    for sign, fate in fates:
+        played = "qualified = true, " if words.qualify else ""
+        rows.append(f'{{ folded = false, {played}player = "{sign}", ante = "{fate}", cite = "own" }}')
+        listed = ", ".join(f'{bet} = "{fate}"' for bet in bets)
+        rows.append(f'{{ folded = false, player = "{sign}", {listed}, cite = "own" }}')
+    qualify = ""
+    if words.qualify:
+        rows.append('{ folded = false, qualified = false, ante = "returned", cite = "own" }')
+        qualify = f'qualify = {{ hand = "dealer", at_least = "{words.qualify}", cite = "own" }}\n'
+    wagers, tables, settled, decisions = "", "", ["ante", *bets], ""
+    if words.bonus:
+        settled.append("bonus")
+        rows += [
+            '{ folded = true, bonus = "none", cite = "own" }',
+            '{ folded = false, bonus = "table", cite = "own" }',
+        ]
+        wagers += '[[wagers]]\nname = "bonus"\ntitle = "Bonus"\nkind = "bonus"\non = "ante"\ncite = "own"\n'
+        tables += f"""[[tables]]
+wager = "bonus"
+hand = "{"early" if words.early else "own"}"
+labels = ["only"]
+otherwise = "none"
+cite = "own"
+rows = [{_pairs(words.bonus)}]
+"""
+    if words.side is not None:
+        settled.append("side")
+        wagers += '[[wagers]]\nname = "side"\ntitle = "side"\ngroup = "side"\ncite = "own"\n'
+        tables += f"""[[tables]]
+wager = "side"
+hand = "{words.side.hand}"
+by = "{words.side.by}"
+labels = ["only"]
+cite = "own"
+rows = [{_pairs(words.side.rows)}]
+"""
+        if words.side.lost_by_fold:
+            rows += [
+                '{ folded = true, side = "lost", cite = "own" }',
+                '{ folded = false, side = "table", cite = "own" }',
+            ]
+    steps, shown = ["take", "deal start"], 0
+    for place, street in enumerate(words.streets):
+        if street.known > shown:
+            whole = street.known == words.board
+            steps.append("reveal community" if whole else f"reveal community 1-{street.known}")
+            shown = street.known
+        steps.append(f"ask q{place}")
+        bet = bets[0] if words.once else bets[place]
+        choices = [
+            f'{{ name = "bet {times}", bets = "{bet}", times = "{times}", of = "ante" }}'
+            for times in street.multiples
+        ]
+        choices.append('{ name = "leave", folds = true }' if street.folds else '{ name = "check" }')
+        unless = 'unless = "play"\n' if words.once else ""
+        decisions += f"""[[decisions]]
+name = "q{place}"
+asks = "ante"
+{unless}choices = [{", ".join(choices)}]
+cite = "own"
+"""
+    for place, bet in enumerate(bets):
+        wagers += f"""[[wagers]]
+name = "{bet}"
+title = "{bet}"
+opens = "q{place}"
+needs = "ante"
+cite = "own"
+"""
+    steps.append("collect folded")
+    steps += ["reveal community"] if shown < words.board else []
+    steps += ["reveal dealer", "settle"]
+    early = f"""[[hands]]
+name = "early"
+title = "the own cards with the first of the board"
+pools = ["player", "community 1-{order_of(words.order).size - words.own}"]
+order = "{words.order}"
+cite = "own"
+"""
+    hands = "".join(
+        f"""[[hands]]
+name = "{name}"
+title = "{name}"
+pools = ["{pool}", "community"]
+order = "{words.order}"
+cite = "own"
+"""
+        for name, pool in (("own", "player"), ("dealer", "dealer"))
+    )
+    listed = ", ".join(f'"{step}"' for step in steps)
+    dealt = f'"players {words.own} down", "dealer {words.dealer} down", "community {words.board} down"'
+    return f"""
+title = "A generated game with a board"
+family = "banked poker"
+round = [{listed}]
+
+[seats]
+most = 1
+cite = "own"
+
+[deck]
+cards = 52
+cite = "own"
+
+{hands}
+{early if words.early else ""}
+[contest]
+compare = ["own", "dealer"]
+{qualify}rows = [
+  {", ".join(rows)}
+]
+
+[[wagers]]
+name = "ante"
+title = "Ante"
+required = true
+cite = "own"
+
+{wagers}
+{tables}
+{decisions}
+[[dealing]]
+method = "any"
+cards = [{dealt}]
+cite = "own"
+
+[order]
+wagers = [{", ".join(f'"{name}"' for name in settled)}]
+cite = "own"
+
+[rounding]
+way = "down"
+cite = "own"
+"""
+
+
+@st.composite
+def boards(draw: st.DrawFn, deck_size: int = 8) -> BoardWords:
+    """A game with a board in common: any numbers of cards, bets on any street."""
+    order = draw(st.sampled_from(("three-card", "three-card", "two-card")))
+    size = SIZES[order]
+    own, dealer = draw(st.sampled_from(((1, 1), (2, 2), (2, 1), (1, 2))))
+    board = max(size - min(own, dealer), draw(st.integers(1, 3)))
+    board = min(board, deck_size - own - dealer)
+    known = sorted(draw(st.sets(st.integers(0, board), min_size=1, max_size=2)))
+    several = (("1",), ("2",), ("1 to 3",), ("1", "3"))
+    streets = tuple(Street(cards, draw(st.sampled_from(several)), draw(st.booleans())) for cards in known)
+    once = draw(st.booleans())
+    if once:
+        last = streets[-1]
+        streets = (
+            *(Street(each.known, each.multiples, False) for each in streets[:-1]),
+            Street(last.known, last.multiples, True),
+        )
+    early = own < size < own + board and draw(st.booleans())
+    bonus = draw(st.lists(st.sampled_from(NAMED_ROWS[order]), min_size=int(early), max_size=2, unique=True))
+    by = draw(st.sampled_from(("best", "contains")))
+    rows = CONTENTS if by == "contains" else NAMED_ROWS[order]
+    side = SideBetWords(
+        "own", by, ((draw(st.sampled_from(rows)), draw(st.sampled_from(ODDS))),), draw(st.booleans())
+    )
+    suits = draw(st.permutations(range(4)))[:2] if draw(st.booleans()) else range(4)
+    deck = [4 * rank + suit for rank in draw(st.permutations(range(13)))[:8] for suit in suits]
+    return BoardWords(
+        order=order,
+        own=own,
+        dealer=dealer,
+        board=board,
+        streets=streets,
+        once=once,
+        qualify=draw(st.sampled_from(("", *THRESHOLDS[order]))),
+        bonus=tuple((row, draw(st.sampled_from(ODDS))) for row in sorted(bonus, key=NAMED_ROWS[order].index)),
+        side=side if draw(st.booleans()) else None,
+        early=early,
+        cards=tuple(sorted(draw(st.permutations(deck))[:deck_size])),
     )

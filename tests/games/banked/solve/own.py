@@ -9,8 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from croupier.editions import Game, load
-from croupier.editions.new import model_of, new_file
-from croupier.editions.own import load_file
+from croupier.editions.own import load_file, model_of, new_file
 
 FOLDER = Path(mkdtemp(prefix="croupier-own-"))
 Rows = Sequence[tuple[str, str]]
@@ -25,7 +24,7 @@ def own_game(text: str) -> Game:
     """The game of a text, under its default filing."""
     path = FOLDER / f"g{sha256(text.encode()).hexdigest()[:12]}.toml"
     path.write_text(text)
-    return load_file(path).under()
+    return load_file(path).configure()
 
 
 def with_side_bet(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from croupier.editions import Game
 from tests.games.banked.solve.own import own_game, replaced, text_of
-from tests.supposing import supposing
+from tests.what_if import what_if_game
 
 THREE = "pennsylvania/three-card-poker"
 OPEN_PLAY = (
@@ -71,7 +71,7 @@ SHAPES: dict[str, Callable[[], Game]] = {
     "four cards against four": lambda: dealt(4, "four-card"),
     "two cards of the dealer's face up": two_up,
     "a win over a pair pays 5 to 1": lambda: own_game(win_over_a_pair(text_of())),
-    "the player qualifies": lambda: supposing(THREE, "contest.qualify.hand=own"),
+    "the player qualifies": lambda: what_if_game(THREE, "contest.qualify.hand=own"),
     "nothing is revealed": nothing_revealed,
     "renamed questions": renamed_ride,
 }

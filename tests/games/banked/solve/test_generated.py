@@ -20,10 +20,10 @@ from croupier.games.banked.solve.census import touched_by
 from croupier.games.banked.solve.observables import lay, moved_by_choices, observables_of
 from croupier.games.banked.solve.solution import within
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Chance
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Chance
 from croupier.rounds.round import Round
-from tests.games.banked.solve.generated import GameWords, games
+from tests.games.banked.solve.generated import BoardWords, GameWords, games
 
 QUIET = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 FIRST = 10**9  # what a cent of the main wagers counts against one of a side bet
@@ -74,7 +74,7 @@ def _together(due: Chance) -> bool:
     return due.to != "community" or due.face == "up"
 
 
-def check(words: GameWords) -> None:
+def check(words: GameWords | BoardWords) -> None:
     game = words.game()
     try:
         with within(1):  # seconds are enough to be exact with so few cards

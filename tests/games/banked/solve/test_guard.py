@@ -14,7 +14,7 @@ from croupier.games.banked import results
 from croupier.games.banked.price.advise import adviser
 from croupier.games.banked.price.game import price_game
 from croupier.games.banked.solve.guard import guarded
-from croupier.kit.fault import ProgramFault
+from croupier.kit.refusal import ProgramFault
 from tests.games.banked.solve.own import own_game, text_of, with_side_bet
 
 ROUNDS = 300
@@ -62,8 +62,8 @@ def test_a_wrong_chance_is_a_fault() -> None:
 
 def test_a_price_of_ones_own_says_that_it_was_checked_and_may_be_left_unchecked() -> None:
     game = own_game(text_of())
-    assert any("rounds played by the rules" in note for note in results.price(game).price.notes)  # type: ignore[union-attr]
-    assert results.price(game, no_guard=True).price.notes == ()  # type: ignore[union-attr]
+    assert any("rounds played by the rules" in note for note in results.price(game).price.notes)  # type: ignore[union-attr]  # priced
+    assert results.price(game, no_guard=True).price.notes == ()  # type: ignore[union-attr]  # priced
 
 
 def test_a_fault_of_the_program_has_an_exit_code_of_its_own(
@@ -72,6 +72,6 @@ def test_a_fault_of_the_program_has_an_exit_code_of_its_own(
     def broken(*args: object, **named: object) -> None:
         raise ProgramFault("two parts contradict each other.")
 
-    monkeypatch.setattr("croupier.games.pricing.cached_result", broken)
+    monkeypatch.setattr("croupier.games.prices.cached_result", broken)
     assert main(["price", "grand-ronde/three-card-poker", "--set", "boxes=2"]) == FAULT
     assert "internal error: two parts contradict" in capsys.readouterr().err

@@ -70,7 +70,7 @@ def test_every_solver_equals_the_walk(shape: str, toy: str) -> None:
     ],
 )
 def test_games_of_the_books_equal_the_walk(edition: str, toy: str) -> None:
-    game = load(edition).under().with_deck(parse_cards(toy))
+    game = load(edition).configure().with_deck(parse_cards(toy))
     found = problem(game)
     solvers = [solver for solver in (DirectSolver(), DuelSolver()) if solver.estimate(found) is not None]
     assert {expectation(solver, game) for solver in solvers} == {walk_main(game)}
@@ -136,7 +136,7 @@ def test_beyond_the_budget_a_game_is_sampled_with_its_error_and_at_most_best_pla
 
 
 def test_a_trained_policy_is_little_worse_than_best_play() -> None:
-    game = main_game(load("colorado/let-it-ride").under())
+    game = main_game(load("colorado/let-it-ride").configure())
     found = problem(game)
     policy = trained_policy(found, rounds=200_000)
     best = DirectSolver().solve(found)

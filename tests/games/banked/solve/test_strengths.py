@@ -15,8 +15,8 @@ from croupier.games.banked.solve.tree import Slot
 from croupier.kernels.solve.observe import observe_rows
 from croupier.kit.cards import FULL_DECK
 from croupier.ranks.hands import best
+from croupier.ranks.lookup import rater
 from croupier.ranks.orders import ORDERS, order_of
-from croupier.ranks.rating import rater
 from croupier.ranks.tables import strength_of
 
 Joker = Literal["", "wild", "bug"]
@@ -37,7 +37,7 @@ class OneHand:
 def strengths(order: str, joker: Joker, deck: tuple[int, ...], rows: np.ndarray) -> list[int]:
     slots = tuple(Slot("1", place) for place in range(rows.shape[1]))
     game = OneHand(order, joker, deck)
-    compiled = compile_program(game, HandTests({HandKey("own", slots): {}}), slots)  # type: ignore[arg-type]
+    compiled = compile_program(game, HandTests({HandKey("own", slots): {}}), slots)  # type: ignore[arg-type]  # no test is compiled
     codes, found = np.zeros(len(rows), np.int64), np.zeros((len(rows), 1), np.int64)
     observe_rows(compiled.program, rows, codes, found)
     return [int(each) for each in found[:, 0]]

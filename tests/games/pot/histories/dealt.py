@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.histories.read import read_hand
+from croupier.games.pot.histories.phh import read_hand
 from croupier.games.pot.histories.replay import opening_of, rules_of
 from croupier.games.pot.procedure import pot_poker
 from croupier.kit import parse_cards

@@ -6,8 +6,8 @@ import random
 
 from croupier.editions import load
 from croupier.games.pot.histories.formats import play_history, write_history
-from croupier.games.pot.histories.open_read import read_open_records
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.open_history import read_open_records
+from croupier.games.pot.histories.phh import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.write import record_hand, write_hand
 from croupier.games.pot.opening import open_hand
@@ -15,7 +15,7 @@ from tests.games.pot.histories.test_editions import played
 
 
 def test_a_pot_that_was_killed_is_played_at_twice_the_limits() -> None:
-    game = load("outlaws/texas-holdem").under(betting="limit")
+    game = load("outlaws/texas-holdem").configure(betting="limit")
     rng = random.Random("kill")
     hand = played(open_hand(game, {1: 50000, 2: 50000, 3: 50000}, 3, kill=True), rng)
     (record,) = read_records(write_hand(record_hand(hand, game)))
@@ -29,7 +29,7 @@ def test_a_pot_that_was_killed_is_played_at_twice_the_limits() -> None:
 
 def test_what_only_some_may_win_is_written_down() -> None:
     """Seat 2 has no chips, and plays for what it put in the hand before."""
-    game = load("bankers/draw-poker-jacks-or-better").under()
+    game = load("bankers/draw-poker-jacks-or-better").configure()
     stacks = {1: 10000, 2: 0, 3: 10000}
     hand = open_hand(game, stacks, 3, carry=900, claims=[(600, (1, 2, 3)), (300, (1, 3))])
     played(hand, random.Random("claims"))

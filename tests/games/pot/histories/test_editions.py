@@ -8,15 +8,13 @@ from typing import Any
 import pytest
 
 from croupier.editions import Game, ids_of, load
-from croupier.games.pot.answers import bounds_of
-from croupier.games.pot.asks import PotInput, report, show_hand
+from croupier.games.pot.checks import bounds_of
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.histories.lines import Numbers, incident_text
-from croupier.games.pot.histories.read import read_records
-from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.phh import Record, read_records
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.histories.write import record_hand, write_hand
+from croupier.games.pot.histories.write import Numbers, incident_text, record_hand, write_hand
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import PotInput, report, show_hand
 from croupier.kit import Refusal
 from croupier.rounds.events import Chose, Dealt
 
@@ -56,7 +54,7 @@ def written_and_read(hand: PotHand, game: Game) -> Record:
 
 @EACH
 def test_any_hand_comes_back_as_it_was(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     for number in range(12):
         rng = random.Random(f"{id} {number}")
         hand = played(opened(game, rng), rng)
@@ -77,7 +75,7 @@ def test_any_hand_comes_back_as_it_was(id: str) -> None:
 
 @EACH
 def test_a_hand_that_is_not_over_goes_on_where_it_stopped(id: str) -> None:
-    game = load(id).under()
+    game = load(id).configure()
     for number in range(12):
         rng = random.Random(f"{id} {number} part")
         hand = played(opened(game, rng), rng, rng.randint(1, 30))
@@ -91,7 +89,7 @@ def test_a_hand_that_is_not_over_goes_on_where_it_stopped(id: str) -> None:
 
 
 def test_what_the_notation_lacks_stands_in_a_table_of_its_own() -> None:
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     hand = open_hand(game, {2: 10000, 5: 20000, 7: 30000}, 5)
     rng = random.Random(5)
     record = written_and_read(played(hand, rng), game)
@@ -102,7 +100,7 @@ def test_what_the_notation_lacks_stands_in_a_table_of_its_own() -> None:
 
 
 def test_what_the_house_takes_is_written_down() -> None:
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
     while not hand.over:
         due: Any = hand.due
@@ -123,7 +121,7 @@ def test_what_the_house_takes_is_written_down() -> None:
 
 
 def test_a_filing_is_written_as_far_as_it_is_not_the_usual_one() -> None:
-    game = load("outlaws/texas-holdem").under(betting="limit")
+    game = load("outlaws/texas-holdem").configure(betting="limit")
     hand = open_hand(game, {1: 10000, 2: 10000}, 1)
     record = written_and_read(hand, game)
     assert record.ours["filing"] == {"betting": "limit"}
@@ -132,7 +130,7 @@ def test_a_filing_is_written_as_far_as_it_is_not_the_usual_one() -> None:
 
 def test_a_ruling_is_an_action_too() -> None:
     """A misdeal ends the hand; the file says so in one line, and the chips go back again when it is read."""
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
     kinds = hand.incidents
     assert "misdeal" in kinds
@@ -154,7 +152,7 @@ def test_incidents_with_everything_that_can_be_told() -> None:
 
 
 def test_a_hand_of_no_known_game_needs_its_game() -> None:
-    hand = open_hand(load("colorado/pineapple-high").under(), {1: 10000, 2: 10000})
+    hand = open_hand(load("colorado/pineapple-high").configure(), {1: 10000, 2: 10000})
     with pytest.raises(Refusal, match="with the game it was opened under"):
         record_hand(hand)
 
@@ -165,7 +163,7 @@ def test_a_hand_of_no_known_game_needs_its_game() -> None:
 @pytest.mark.parametrize("id", ["bankers/omaha-high-low-8", "bankers/omaha", "bankers/texas-holdem"])
 def test_hands_with_a_card_too_many_come_back_as_they_were(id: str) -> None:
     """Reported at any moment before the flop, also before the straddle is asked for and in the midst of the deal."""
-    game = load(id).under()
+    game = load(id).configure()
     happened = 0
     for number in range(60):
         rng = random.Random(f"too many {id} {number}")
@@ -192,7 +190,7 @@ def told_in_order(hand: PotHand) -> list[PotInput]:
 
 def test_an_incident_before_the_straddle_and_one_in_the_midst_of_the_deal() -> None:
     """The second waits for the cards that stand before it in the record, and the straddle for neither."""
-    game = load("bankers/omaha-high-low-8").under()
+    game = load("bankers/omaha-high-low-8").configure()
     hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000))
     hand.push(report("extra card"))
     hand.push(Chose(3, "straddle"))
@@ -210,7 +208,7 @@ def test_an_incident_before_the_straddle_and_one_in_the_midst_of_the_deal() -> N
 
 def test_what_is_reported_between_two_hands_shown_comes_back_between_them() -> None:
     """Seat 1 has mucked when seat 2 throws its hand away: the third is alone, and has won in either order."""
-    game = load("colorado/home-run-holdem").under()
+    game = load("colorado/home-run-holdem").configure()
     hand = open_hand(game, dict.fromkeys((1, 2, 3, 4), 10_000), shows=True)
     rng = random.Random("between")
     while not hand.awaits("show"):

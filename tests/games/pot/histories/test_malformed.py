@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cli import main
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.phh import read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.write import record_hand, write_hand
 from croupier.games.pot.history import history_page
@@ -46,7 +46,7 @@ FIELDS = [
     ('variant = "NT"', "variant = 7", "no variant 7"),
     ("antes = [0, 0, 0]", "", "antes is missing"),
     ("antes = [0, 0, 0]", "antes = [0, 0]", "names 2 amounts for 3 players"),
-    ("antes = [0, 0, 0]", "antes = [0, -1, 0]", "below nothing"),
+    ("antes = [0, 0, 0]", "antes = [0, -1, 0]", "cannot be negative"),
     ("antes = [0, 0, 0]", "antes = 0", "list of amounts"),
     ("antes = [0, 0, 0]", "antes = [0, true, 0]", "not an amount"),
     ("antes = [0, 0, 0]", 'antes = [0, "1", 0]', "not an amount"),
@@ -55,9 +55,9 @@ FIELDS = [
     ("antes = [0, 0, 0]", "antes = [0, 0.00000000001, 0]", "digits behind the point"),
     ("blinds_or_straddles = [1, 2, 0]", "", "blinds_or_straddles is missing"),
     ("min_bet = 2", "", "min_bet is missing"),
-    ("min_bet = 2", "min_bet = 0", "more than nothing"),
-    ("min_bet = 2", "min_bet = -2", "more than nothing"),
-    ("min_bet = 2", "min_bet = inf", "more than nothing"),
+    ("min_bet = 2", "min_bet = 0", "must be more than 0"),
+    ("min_bet = 2", "min_bet = -2", "must be more than 0"),
+    ("min_bet = 2", "min_bet = inf", "must be more than 0"),
     ("starting_stacks = [100, 100, 100]", "", "starting_stacks is missing"),
     ("starting_stacks = [100, 100, 100]", "starting_stacks = []", "0 players"),
     ("starting_stacks = [100, 100, 100]", "starting_stacks = [100]", "1 players"),
@@ -100,8 +100,8 @@ FIELDS = [
 ]
 # What can be read, and not played.
 HANDS = [
-    ('"d dh p1 AsAd"', '"d dh p1 AsAs"', "not in the deck"),
-    ('"d dh p2 KsKd"', '"d dh p2 AsKd"', "not in the deck"),
+    ('"d dh p1 AsAd"', '"d dh p1 AsAs"', "no longer in the deck"),
+    ('"d dh p2 KsKd"', '"d dh p2 AsKd"', "no longer in the deck"),
     ('"d dh p1 AsAd"', '"d dh p1 AsAdAc"', "More cards are dealt to p1"),
     ('"p3 f"', '"p3 f", "d db 2c3c4c"', "More cards are dealt to the board"),
     ('"p3 f"', '"p3 cbr 3"', "it is from $4 to $100"),
@@ -133,7 +133,7 @@ def test_an_action_that_cannot_be(old: str, new: str, said: str) -> None:
     [
         ("bring_in = 1", "", "bring_in is missing"),
         ("small_bet = 4", "", "small_bet is missing"),
-        ("big_bet = 8", "big_bet = 0", "more than nothing"),
+        ("big_bet = 8", "big_bet = 0", "must be more than 0"),
         ("bring_in = 1", "bring_in = 4", "less than the small bet"),
     ],
 )

@@ -11,20 +11,23 @@ import pytest
 
 from croupier.editions import ids_of, load
 from croupier.games import family_of
-from croupier.games.pot.asks import report
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.histories.formats import play_history, recorded_hand, write_history
-from croupier.games.pot.histories.open_file import open_text, raw_open_hands
-from croupier.games.pot.histories.open_read import read_open_records
-from croupier.games.pot.histories.open_words import ACTIONS
-from croupier.games.pot.histories.open_write import open_hand_history
+from croupier.games.pot.histories.open_history import (
+    ACTIONS,
+    open_hand_history,
+    open_text,
+    raw_open_hands,
+    read_open_records,
+)
+from croupier.games.pot.histories.phh import codes
 from croupier.games.pot.histories.replay import Replayed, replay
-from croupier.games.pot.histories.variants import codes
 from croupier.games.pot.histories.write import record_hand
 from croupier.games.pot.opening import open_hand
 from croupier.games.pot.round import PotRound
+from croupier.games.pot.table import report
 from croupier.kit import Refusal
-from croupier.kit.draws import SeededDraws
+from croupier.kit.chance import SeededDraws
 from croupier.rounds.driver import play, random_answer
 from tests import paths
 from tests.games.pot.histories.test_samples import SAMPLES
@@ -97,7 +100,7 @@ def again(text: str, explains: bool = False) -> Replayed:
 
 def rounds_of(id: str, count: int) -> list[PotRound]:
     """Hands of a table one after another, played at random with every wager that chance makes."""
-    game = load(id).under()
+    game = load(id).configure()
     seats = range(1, min(max(game.edition.law.seats.least, 4), game.seats) + 1)
     players, opening = {seat: f"player {seat}" for seat in seats}, dict[str, Any]()
     found: list[PotRound] = []
@@ -368,7 +371,7 @@ def test_a_file_that_is_none_is_refused(text: str) -> None:
 
 
 def test_what_is_not_over_and_what_is_endless_is_refused() -> None:
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
     with pytest.raises(Refusal, match="not over"):
         open_hand_history(record_hand(hand, game), hand)
@@ -385,7 +388,7 @@ actions = ["d dh p1 ????", "d dh p2 ????", "p2 f"]
 
 
 def test_a_ruling_stands_beside_the_actions() -> None:
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3, shows=True)
     hand.push(report("misdeal"))
     data = open_hand_history(record_hand(hand, game), hand)

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from croupier.cli import main
-from croupier.games.pot.histories.read import read_records
-from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.phh import Record, read_records
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.histories.write import record_hand, write_hand
 from tests import paths

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.editions import ids_of
+from croupier.games.histories import saved_rounds, written
 from croupier.games.pot.histories.formats import history_rounds, recorded_hand, write_history
 from croupier.games.pot.round import PotRound
-from croupier.games.saving import saved_rounds, written
 from croupier.kit import Refusal
 from tests.games.pot.histories.test_open_history import rounds_of
 from tests.games.pot.histories.test_samples import SAMPLES

@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.pot.histories.read import read_records
-from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.phh import Record, codes, read_records, variant
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.histories.variants import codes, variant
 from croupier.games.pot.histories.write import record_hand, write_hand, write_hands
 from croupier.games.pot.history import history_page
 from croupier.rounds.events import Chose, Dealt

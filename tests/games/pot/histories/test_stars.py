@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from croupier.editions import load
-from croupier.games.pot.asks import report
 from croupier.games.pot.histories.formats import (
     RecordedHand,
     dated,
@@ -19,6 +18,7 @@ from croupier.games.pot.histories.formats import (
 )
 from croupier.games.pot.histories.write import record_hand
 from croupier.games.pot.opening import open_hand
+from croupier.games.pot.table import report
 from croupier.kit import Refusal, SeededShuffle, card_name
 from tests import paths
 from tests.games.pot.histories.test_open_history import rounds_of
@@ -186,7 +186,7 @@ def test_triple_draw() -> None:
 
 def test_an_edition_with_its_fee_and_a_bet_that_nobody_called() -> None:
     """Three put in 10 each; on the flop the fee is taken, and 22 that nobody calls come back."""
-    game = load("outlaws/texas-holdem").under()
+    game = load("outlaws/texas-holdem").configure()
     hand = open_hand(game, {2: 10000, 5: 20000, 7: 30050}, 5)
     shuffle = SeededShuffle("flop", hand.t.rules.deck)
     for act in ("raise", "call", "call", "check", "check", "bet", "fold", "fold"):
@@ -249,15 +249,15 @@ def test_editions_with_bets_of_their_own_have_words_too(id: str, title: str) -> 
 
 
 def test_what_it_has_no_words_for_is_refused() -> None:
-    with pytest.raises(Refusal, match="no words for a hand of NS at no limit"):
+    with pytest.raises(Refusal, match="cannot express a hand of NS at no limit"):
         text_of(SAMPLES / "NS.phh")
     with pytest.raises(Refusal, match="has no date"):
         write_history(play_history((SAMPLES / "NT.phh").read_text("utf-8")), "pokerstars")
     with pytest.raises(Refusal, match="'Zoe' is not a player of this hand"):
         text_of(SAMPLES / "NT.phh", "Zoe")
-    game = load("colorado/texas-holdem-high").under()
+    game = load("colorado/texas-holdem-high").configure()
     hand = open_hand(game, {1: 10000, 2: 10000, 3: 10000}, 3)
     hand.push(report("misdeal"))
     each = RecordedHand(record_hand(hand, game, **dated(AT)), hand)
-    with pytest.raises(Refusal, match="PokerStars has no words for"):
+    with pytest.raises(Refusal, match="The PokerStars format cannot express"):
         write_history([each], "pokerstars")

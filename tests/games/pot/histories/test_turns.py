@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from croupier.games.pot.asks import discard
-from croupier.games.pot.histories.read import read_records
+from croupier.games.pot.histories.phh import read_records
 from croupier.games.pot.histories.replay import replay
+from croupier.games.pot.table import discard
 from croupier.kit import Refusal
 from tests.games.pot.histories.dealt import any_cards, begun, deal, do, turn
 

@@ -136,7 +136,7 @@ def test_effects_of_rules_and_the_game_that_each_is_reckoned_in(
 
 @pytest.mark.parametrize("hits", [True, False])
 def test_no_hard_hand_of_twelve_or_more_is_doubled_to_advantage(hits: bool) -> None:
-    """So a game without soft doubling is one with doubles on totals of 4 to 11, which is how it is supposed."""
+    """So a game without soft doubling is one with doubles on totals of 4 to 11, which is how it is changed."""
     found = best(rules(1, hits_soft_17=hits))
     hands = [(low, high) for low in range(2, 11) for high in range(low, 11) if low + high >= 12]
     for up in range(1, 11):

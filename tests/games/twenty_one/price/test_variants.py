@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.editions import load
-from croupier.games.twenty_one.compile import rules_of, supposed
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.rules import Bonus21
+from croupier.games.twenty_one.rules import Bonus21, changed, rules_of
 
 F = Fraction
 OPEN = (("players", "up"), ("dealer", "up"), ("players", "up"), ("dealer", "up"))
@@ -57,7 +56,7 @@ def edge(changes: dict[str, Any]) -> float:
     return (
         100
         * price_rules(
-            supposed(rules_of(load("grand-ronde/blackjack").under()), **changes), threads=2
+            changed(rules_of(load("grand-ronde/blackjack").configure()), **changes), threads=2
         ).house_edge
     )
 
@@ -73,14 +72,14 @@ def test_suits_of_three_sevens_are_those_of_the_shoe() -> None:
     from croupier.games.twenty_one.price.plays import hand_of
     from croupier.games.twenty_one.price.solve import bonus_odds
 
-    rules = rules_of(load("grand-ronde/blackjack").under())
+    rules = rules_of(load("grand-ronde/blackjack").configure())
     sevens, run = hand_of((7, 7, 7)), hand_of((6, 7, 8))
     for decks in (1, 2):
-        paid = dict(bonus_odds(supposed(rules, decks=decks, pays_21=BONUSES), sevens, False, False))
+        paid = dict(bonus_odds(changed(rules, decks=decks, pays_21=BONUSES), sevens, False, False))
         assert paid == {F(3, 2): F(1)}
-    paid = dict(bonus_odds(supposed(rules, decks=3, pays_21=BONUSES), sevens, False, False))
+    paid = dict(bonus_odds(changed(rules, decks=3, pays_21=BONUSES), sevens, False, False))
     suited = F(4 * 3 * 2 * 1, 12 * 11 * 10)
     assert paid == {F(3): suited / 4, F(2): suited * 3 / 4, F(3, 2): 1 - suited}
-    paid = dict(bonus_odds(supposed(rules, pays_21=BONUSES), run, False, False))
+    paid = dict(bonus_odds(changed(rules, pays_21=BONUSES), run, False, False))
     assert paid == {F(3): F(1, 64), F(2): F(3, 64), F(3, 2): F(60, 64)}
-    assert dict(bonus_odds(supposed(rules, pays_21=BONUSES), run, True, False)) == {F(1): F(1)}
+    assert dict(bonus_odds(changed(rules, pays_21=BONUSES), run, True, False)) == {F(1): F(1)}

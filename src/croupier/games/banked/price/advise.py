@@ -23,9 +23,8 @@ from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import DescribedCards, Refusal
 from croupier.kit.cards import refuse_repeats
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Chose, Closed, Decide
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 
@@ -175,13 +174,6 @@ def best_choice(round: BankedRound, ask: Decide) -> Chose:
     return advise(round.game, round.view(Seat(ask.seat)))[0][0]
 
 
-def _three_card(game: Game, view: View, seat: int) -> Advice:
-    from croupier.games.banked.price.roads.three_card import choice_worths
-
-    worth = choice_worths(game, own_cards(view, seat), up_cards(view, "dealer"))
-    return [(Chose(seat, name), worth[name]) for name in worth]
-
-
 def _four_card(game: Game, view: View, seat: int) -> Advice:
     from croupier.games.banked.price.roads.four_card import choice_worths
 
@@ -194,13 +186,6 @@ def _four_card(game: Game, view: View, seat: int) -> Advice:
         amount = None if times is None else int(times * bets[choice.of])
         advice.append((Chose(seat, name, amount), value))
     return advice
-
-
-def _let_it_ride(game: Game, view: View, seat: int) -> Advice:
-    from croupier.games.banked.price.roads.let_it_ride import choice_worths
-
-    worth = choice_worths(game, (*own_cards(view, seat), *up_cards(view, "community")))
-    return [(Chose(seat, name), worth[name]) for name in worth]
 
 
 def _holdem(game: Game, view: View, seat: int) -> Advice:
@@ -292,9 +277,7 @@ def _general_sampling(game: Game, view: View) -> Sampling:
 
 
 _ROADS: dict[str | None, Callable[[Game, View, int], Advice]] = {
-    "three_card": _three_card,
     "four_card": _four_card,
-    "let_it_ride": _let_it_ride,
     "holdem": _holdem,
     "raises": _raises,
     "split": _split,

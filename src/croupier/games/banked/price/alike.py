@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.editions import Edition, Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.common import main_wagers
 
 CONDITIONS = ("when", "under", "unless")  # words of the law below which choices are named
@@ -32,7 +32,7 @@ def first_alike(game: Game) -> Game:
 
 
 def _first(edition: Edition, table: PayTable) -> PayTable:
-    if edition.supposed or table.wager in _looked_at(edition):
+    if edition.changed or table.wager in _looked_at(edition):
         return table
     return next((other for other in edition.tables if _figures(other) == _figures(table)), table)
 

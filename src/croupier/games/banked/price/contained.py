@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from croupier.kernels.banked.packs import FEATURES, count_rows
 from croupier.kit import Refusal
+from croupier.ranks.contents import Element, Parts, parse_row
 from croupier.ranks.orders import ACE
-from croupier.ranks.patterns import Element, Parts, parse_row
 
 ROWS = 31  # what a schedule may have for its row to fit a signature
 

@@ -16,7 +16,7 @@ from croupier.analysis.model import Certainty, GamePrice, Price, Strategy
 from croupier.editions import Edition, Game
 from croupier.editions.filing import FilingRefused
 from croupier.editions.game import holds
-from croupier.editions.paytables import PayTable, Row
+from croupier.editions.model import PayTable, Row, Wager
 from croupier.games.banked.house_way import house_way
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.alike import main_game
@@ -41,22 +41,22 @@ from croupier.games.banked.solve.observables import observables_of
 from croupier.kit import Refusal
 from croupier.ranks.contents import contains
 from croupier.ranks.hands import best
+from croupier.ranks.lookup import rater
 from croupier.ranks.named import matches
 from croupier.ranks.orders import order_of
-from croupier.ranks.rating import rater
 
 NO_TALLY = Tally([], 0)  # where the main wagers cannot be counted
 MAIN_HAND = "own"  # the hand that decisions are about, which every main tally knows
 
 
-def main_tally(game: Game) -> Tally:
-    """The tally of the main wagers; schedules of side bets do not change it, nor do labels, so filings share it."""
+def main_tally(game: Game, play: str = "optimal") -> Tally:
+    """The tally of the main wagers under the best play, or play given in words; schedules of side bets do not change
+    it, nor do labels, so filings share it."""
     check_banked(game.edition, "priced")
     if road_of(game) is None:
-        return solution.tally_of(
-            replace(game, offered=tuple(name for name in game.offered if not _beside(game, name)))
-        )
-    return _tally(main_game(game))
+        bare = replace(game, offered=tuple(name for name in game.offered if not _beside(game, name)))
+        return solution.tally_of(bare, (), play)
+    return _tally(main_game(game)) if play == "optimal" else tally_of_play(game, play)
 
 
 @by_game
@@ -88,9 +88,9 @@ def price_game(game: Game, meters: Mapping[str, int] | None = None, play: str = 
     refused: list[Refusal] = []
     tally = NO_TALLY
     try:
-        tally = main_tally(game) if play == "optimal" else tally_of_play(game, play)
+        tally = main_tally(game, play)
     except Refusal as refusal:
-        if road_of(game) is not None:
+        if road_of(game) is not None or play != "optimal":
             raise
         refused.append(refusal)
     certainty: Certainty = "exact" if play == "optimal" else "exact given stated play"
@@ -173,8 +173,9 @@ def main_price(
     own = tally if table is None else _tally_for(bare, tally, table, False)
     known = certainty if own.certainty == "exact" else own.certainty
     price = _noted(own, own.price(bare, wagers, name=name, certainty=known))
-    notes = _own(game, "main_notes") if certainty == "exact" else None
-    return price if notes is None else replace(price, notes=(*price.notes, *notes(game, price)))
+    if certainty != "exact" or sampled:
+        return price
+    return replace(price, notes=(*price.notes, *solution.equal_notes(own, price)))
 
 
 def _noted(tally: Tally, price: Price) -> Price:
@@ -276,7 +277,18 @@ def _tally_of_own(game: Game, tally: Tally, table: PayTable, folds: bool) -> Tal
                 return found
     elif unknown_to_main(game, name) is None:
         return tally
-    return solution.tally_of(game, (name,))
+    if tally.play == "optimal" and tally.certainty == "exact":  # all of them together, where that is possible
+        sides = tuple(w.name for w in game.wagers if _is_touched_side(game, w))
+        found = solution.joint_tally(game, sides) if name in sides else None
+        if found is not None:
+            return found
+    return solution.tally_of(game, (name,), tally.play)
+
+
+def _is_touched_side(game: Game, wager: Wager) -> bool:
+    """Whether a wager beside the main ones is counted with them, for decisions touch it."""
+    side = (wager.group == "side" and wager.kind == "stake") or wager.kind == "envy"
+    return side and bool(touched_by(game, wager.name))
 
 
 def census_tally(game: Game, name: str) -> Tally:
@@ -396,7 +408,7 @@ def price_all(
     passed over. A wager that no method carries is added to `refused`, where that is given."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
-    filed = edition.under(**choices)
+    filed = edition.configure(**choices)
     priced = _own(filed, "priced")
     few = None if priced is None else priced(filed)
     for wager in edition.law.wagers:
@@ -455,6 +467,6 @@ def filed_with(edition: Edition, wager: str, label: str, choices: Mapping[str, A
     if label:
         filed[wager] = label
     try:
-        return edition.under(**filed)
+        return edition.configure(**filed)
     except FilingRefused:
         return None

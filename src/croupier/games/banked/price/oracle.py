@@ -9,7 +9,7 @@ from croupier.editions import Game
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.stakes import SEAT, lifted, unit_of, unit_stakes
-from croupier.rounds.demands import Chance
+from croupier.rounds.events import Chance
 
 
 def walk_main(game: Game) -> Fraction:

@@ -1,8 +1,6 @@
 """Ways to play that are not the best, in words: what each family understands, and what they come to.
 
-three card   always play | always fold | play Q-6-4 or better | play queen high or better | play pair or better
 four card    3x pair of tens, 1x pair of twos        (for each multiple the lowest hand that bets it; else fold)
-let it ride  never withdraw | always withdraw | ride on paying hands
 pai gow      house way                               (every hand set as the dealer sets it)
 tiles        house way
 streets      stay and check | stay and bet           (hold'em with a bet to stay and one for each later street)
@@ -16,22 +14,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
 from croupier.games.banked.law import check_banked
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import deck_of
-from croupier.games.banked.price.tally import Tally, TallyEntry
+from croupier.games.banked.price.tally import Tally
 from croupier.kit import Refusal
-from croupier.ranks.hands import RANK_LETTERS, describe, evaluate
+from croupier.ranks.hands import RANK_LETTERS, describe
 from croupier.ranks.named import threshold_key
 from croupier.ranks.orders import HIGH_CARD, ORDERS
-from croupier.ranks.tables import colex_sets, hand_of_strength, high_tables
+from croupier.ranks.tables import hand_of_strength
 
 Key = tuple[int, tuple[int, ...]]
 
@@ -61,18 +57,6 @@ def hand_key(order: str, words: str) -> Key:
         return threshold_key(order, words)
     except ValueError as error:
         raise Refusal(str(error)) from None
-
-
-def _three_card(game: Game, words: str) -> Tally | None:
-    from croupier.games.banked.price.roads.three_card import tally
-
-    if words in ("always play", "always fold"):
-        return tally(game, lambda strength: words == "always play")
-    match = re.fullmatch(r"play (.+) or better", words)
-    if not match:
-        return None
-    least = hand_key("three-card", match.group(1))
-    return tally(game, lambda strength: hand_of_strength("three-card", strength).key >= least)
 
 
 def _pai_gow(game: Game, words: str) -> Tally | None:
@@ -105,54 +89,6 @@ def _four_card(game: Game, words: str) -> Tally | None:
     return tally_of(
         game, census, options, kernel.evaluate_choices(census, classes.by_strength, worth, choice)
     )
-
-
-def _let_it_ride(game: Game, words: str) -> Tally | None:
-    if words in ("never withdraw", "always withdraw"):
-        return ride_tally(game, *(np.full(comb(52, k), words == "never withdraw", np.uint8) for k in (3, 4)))
-    if words == "ride on paying hands":
-        return ride_tally(game, *(_made(game, size) for size in (3, 4)))
-    return None
-
-
-def _made(game: Game, size: int) -> NDArray[np.uint8]:
-    """For each set of three or four cards, whether it pays already: it holds a pair that pays, or better."""
-    from croupier.games.banked.price.roads.let_it_ride import worths
-
-    classes, worth = own_classes(game.edition.id, "own"), worths(game)
-    made = []
-    for cards in colex_sets(52, size).tolist():
-        ranks = [card // 4 for card in cards]
-        pairs = {rank for rank in ranks if ranks.count(rank) >= 2}
-        if not pairs:
-            made.append(False)
-            continue
-        # The least five-card hand it can become: the other cards are the lowest that improve nothing.
-        rest = [card for card in range(52) if card // 4 not in ranks]
-        fill = [rest[0], rest[5], rest[10]][: 5 - size]
-        made.append(worth[classes.of(evaluate("high", [*cards, *fill]))] > 0)
-    return np.array(made, np.uint8)
-
-
-def ride_tally(game: Game, ride1: NDArray[np.uint8], ride2: NDArray[np.uint8]) -> Tally:
-    """The exact tally of Let It Ride under any decisions, by colex index of the three and of the four cards."""
-    from croupier.games.banked.price.roads.let_it_ride import deal_of, decisions
-    from croupier.kernels.banked.let_it_ride_count import count_rides
-
-    deck, classes = deck_of(game), own_classes(game.edition.id, "own")
-    counts, examples = count_rides(deck, high_tables(), ride1, ride2, classes.by_strength, len(classes))
-    entries = [
-        TallyEntry(
-            decisions(first, second), deal_of(examples[first, second, c]), int(counts[first, second, c])
-        )
-        for first, second, c in np.argwhere(counts).tolist()
-    ]
-    deals = comb(len(deck), 3) * (len(deck) - 3) * (len(deck) - 4)
-    frequencies = (
-        ("first bet rides", Fraction(int(counts[1].sum()), deals)),
-        ("second bet rides", Fraction(int(counts[:, 1].sum()), deals)),
-    )
-    return Tally(entries, deals, frequencies, (), (ride1, ride2))
 
 
 def _holdem(game: Game, words: str) -> Tally | None:
@@ -235,9 +171,7 @@ def _split(game: Game, said: str) -> Tally | None:
 
 
 _PLAYS = {
-    "three_card": _three_card,
     "four_card": _four_card,
-    "let_it_ride": _let_it_ride,
     "holdem": _holdem,
     "sweep": _sweep,
     "raises": _raises,
@@ -246,9 +180,7 @@ _PLAYS = {
     "pai_gow": _pai_gow,
 }
 _HELP = {
-    "three_card": "write 'always play', 'always fold' or 'play Q-6-4 or better'",
     "four_card": "write for each multiple the lowest hand that bets it, as in '3x pair of tens, 1x pair of twos'",
-    "let_it_ride": "write 'never withdraw', 'always withdraw' or 'ride on paying hands'",
     "sweep": "write 'always bet', 'always fold' or 'bet pair or better', with the choices of the game",
     "raises": "write 'stay and check' or 'stay and bet'",
     "split": "write 'house way'",
@@ -258,15 +190,7 @@ _HELP = {
 }
 # What players do instead of the best, by the road of their game, as `tally_of_play` reads it.
 MISTAKES = {
-    "three_card": (
-        "always play",
-        "play pair or better",
-        "play A-2 or better",
-        "play K-2 or better",
-        "play Q-2 or better",
-    ),
     "four_card": ("3x pair of twos, 1x high card", "1x pair of twos", "3x three of a kind, 1x pair of twos"),
-    "let_it_ride": ("never withdraw", "always withdraw", "ride on paying hands"),
     "holdem": ("check to the river", "never bet before the flop", "always bet 4x", "always bet 3x"),
     "sweep": ("always bet", "bet pair or better", "always raise 1x", "always play"),
     "raises": ("stay and check", "stay and bet"),

@@ -103,13 +103,10 @@ def _kind(rules: BankedRules, decision: str) -> tuple[str, ...]:
     return tuple(sorted(words))
 
 
-_RIDE = ("wait", "withdraw")
 _STREET = ("bet 1", "wait")
 _FOLD_OR_BET = ("bet 1", "fold")
-_STREETS = (("bet 1 to 3", "fold"),) * 3
 _ROADS: dict[tuple[object, ...], str] = {
     ("", 0, 0, 0, ()): "apart",
-    ("high", 2, 0, 3, _STREETS): "streets",
     ("high", 5, 0, 5, (("wait", "wait"),)): "draws",
     ("high", 3, 0, 3, (("bet 1", "fold", "wait"),)): "pick_two",
     ("high", 3, 0, 3, (("bet 1", "pick 1", "wait"),)): "pick_two",
@@ -118,14 +115,12 @@ _ROADS: dict[tuple[object, ...], str] = {
     ("high", 3, 0, 4, ()): "growing",
     ("high", 5, 5, 0, (("bet 1", "bet 1", "bet 1", "fold"),)): "high_low",
     ("high", 5, 5, 0, (("bet 2", "fold"), ("wait", "wait"))): "draw_two",
-    ("three-card", 3, 3, 0, (("bet 1", "fold"),)): "three_card",
     ("four-card", 5, 6, 0, (("bet 1 to 3", "fold"),)): "four_card",
     ("high", 5, 5, 0, (("bet 2", "fold"),)): "sweep",
     ("high", 5, 5, 0, (("bet 1", "fold"),)): "sweep",
     ("high", 7, 7, 0, (("bet 1", "fold"),)): "sweep",
     ("four-card", 5, 5, 0, (("bet 1", "bet 1 to 3", "fold"),)): "sweep",
     ("high with the royal first", 5, 6, 0, (("pick 1",),)): "draw_one",
-    ("high", 3, 0, 2, (_RIDE, _RIDE)): "let_it_ride",
     ("high", 2, 2, 5, (("bet 3", "bet 4", "wait"), ("bet 2", "wait"), ("bet 1", "fold"))): "holdem",
     ("high", 2, 2, 5, (("bet 2", "fold"), _STREET, _STREET)): "raises",
     ("high", 2, 2, 5, (("bet 1", "fold"), _STREET)): "raises",
@@ -149,7 +144,6 @@ MADE_FOR: Mapping[str, tuple[str, ...]] = {
         "colorado/ultimate-texas-holdem",
         "bankers/ultimate-texas-holdem",
     ),
-    "let_it_ride": ("pennsylvania/let-it-ride-poker", "grand-ronde/let-it-ride", "colorado/let-it-ride"),
     "packs": ("colorado/prospector-poker", "colorado/208-poker"),
     "pai_gow": (
         "grand-ronde/pai-gow-poker",
@@ -165,40 +159,27 @@ MADE_FOR: Mapping[str, tuple[str, ...]] = {
     "raises": ("colorado/texas-holdem-bonus", "colorado/champion-poker"),
     "shootout": ("colorado/texas-shootout",),
     "split": ("colorado/three-card-split",),
-    "streets": ("colorado/mississippi-stud",),
     "sweep": ("colorado/caribbean-stud", "colorado/crazy-4-poker", "colorado/high-five-poker"),
-    "three_card": (
-        "pennsylvania/three-card-poker",
-        "grand-ronde/three-card-poker",
-        "colorado/three-card-poker",
-        "bankers/three-card-poker",
-        "bankers/three-card-poker-6-card-bonus",
-        "outlaws/three-card-poker-6-card-bonus",
-    ),
     "tiles": ("bankers/pai-gow-tiles",),
 }
-DUELS = ("three_card", "sweep")  # one question, hand against hand: what they carry is said by `_duel_misses`
+DUELS = ("sweep",)  # one question, hand against hand: what they carry is said by `_duel_misses`
 ONE_BET = (
     "bonus_six",
     "draws",
     "growing",
-    "let_it_ride",
     "pick_two",
-    "streets",
 )  # solved by the worth of one bet
 KNOWS_OWN = (
-    "three_card",
     "sweep",
     "four_card",
     "holdem",
-    "let_it_ride",
     "draws",
 )  # their tallies tell what `own` is
 QUALIFIED = ("draw_two", "high_low", "holdem")  # the threshold from which the dealer plays may be any
 
 
 def is_of_book(game: Game) -> bool:
-    """Whether a game is of a book as printed, and neither supposed nor somebody's own."""
+    """Whether a game is of a book as printed, and neither changed nor somebody's own."""
     return game.edition.book != OWN and MARK not in game.edition.id
 
 
@@ -218,14 +199,14 @@ def _not_carried(game: Game) -> str:
 
 
 def _made_for(game: Game, road: str) -> Iterator[Game]:
-    """The games of the books that a road was made for, filed alike where they can be; that which is supposed first."""
-    supposing = game.edition.supposing
-    bases = [supposing.base] if supposing is not None and supposing.base.book != OWN else []
+    """The games of the books that a road was made for, filed alike where they can be; that which is changed first."""
+    what_if = game.edition.what_if
+    bases = [what_if.base] if what_if is not None and what_if.base.book != OWN else []
     for edition in (*bases, *(load(id) for id in MADE_FOR[road])):
         with contextlib.suppress(Refusal):
-            yield edition.under(**game.filing)
+            yield edition.configure(**game.filing)
         if game.filing:
-            yield edition.under()
+            yield edition.configure()
 
 
 def _nearest(shape: Mapping[str, object], others: Iterable[Mapping[str, object]]) -> str:
@@ -382,20 +363,12 @@ def _duel_misses(game: Game, road: str) -> Iterator[str]:
     for choice in decision.choices:
         if choice.needs or choice.picks or choice.withdraws or choice.surrenders:
             yield f"the choice {choice.name!r}"
-        if road == "three_card" and (question.name, choice.name) not in (("play", "play"), ("play", "fold")):
-            yield f"the choice {choice.name!r}"
     for observable in (*observables_of(game).of(names), *observables_of(game).conditions):
         if not _in_duel(observable, own, dealer, road):
             yield str(observable)
     for table in (table for table in game.tables if table.wager in names):
         if table.stake is not None or any(_reads_joker(game, table, row.hand) for row in table.rows):
             yield f"the paytable of {game.edition.wager(table.wager).title}"
-    if road == "three_card":  # a fold is worth the same whatever the dealer holds
-        facts = {fact.name for fact in game.edition.law.contest.facts}
-        for name in names:
-            for row in game.rows(name):
-                if True in row.when.get("folded", (True,)) and {*row.when} - {"folded", *facts}:
-                    yield f"what {game.edition.wager(name).title} comes to for a folded hand"
 
 
 def _in_duel(observable: Observable, own: HandRead, dealer: HandRead, road: str) -> bool:

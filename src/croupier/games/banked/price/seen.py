@@ -10,8 +10,9 @@ from croupier.rounds.round import View
 
 
 def own_cards(view: View, seat: int) -> tuple[int, ...]:
-    """The cards of the seat."""
-    return tuple(parse_card(name) for name in view["seats"][str(seat)]["hands"][0]["cards"])
+    """The cards of the seat; none before it is dealt any."""
+    hands = view["seats"][str(seat)]["hands"]
+    return tuple(parse_card(name) for name in hands[0]["cards"]) if hands else ()
 
 
 def up_cards(view: View, pool: str) -> tuple[int, ...]:

@@ -16,11 +16,10 @@ from croupier.games.banked.script import stages_of
 from croupier.games.banked.shoe import DescribedDecks
 from croupier.kit import FULL_DECK, DescribedCards, Refusal
 from croupier.kit.cards import JOKERS
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.kit.tiles import FULL_SET
 from croupier.rounds.bets import least_stake
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Line
+from croupier.rounds.events import Chose, Decide, Line
 
 Decided = tuple[str, Fraction | None] | tuple[str, Fraction | None, tuple[int, ...]]
 Decisions = Mapping[

@@ -35,6 +35,7 @@ class Tally:
     solution: object = None
     certainty: Certainty = "exact"
     notes: tuple[str, ...] = ()  # how it was counted, where it was not exactly
+    play: str = "optimal"  # or the words in which it was given
     _settled: dict[tuple[str, tuple[tuple[str, int], ...]], list[Lines]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -100,7 +101,7 @@ class _Shares:
         for line in own:
             name = f"{line.row}" if line.row.kind == "paytable" else f"{line.wager}: {line.row}"
             self.by_row[(name, line.profit)] += count
-            self.cites[name] = line.cite
+            self.cites[name] = tuple(dict.fromkeys((*self.cites.get(name, ()), *line.cite)))
             whose = self.wagers[line.row.of if line.row.kind == "commission" else line.wager]
             self.titles[name] = f"{whose}: {line.row.title or line.row}"
             if line.result != "withdrawn" and line.wager in self.stakes:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, JointJob, Progress
+from croupier.analysis.executors import ChunkJob, ChunkSizes, JointJob, Progress, run_job
 from croupier.analysis.model import GamePrice, Price, Strategy
-from croupier.analysis.working import run_job
+from croupier.analysis.par import GameFigures, sampled_figures
 from croupier.editions import Game
 from croupier.editions.game import GameKey
 from croupier.games.banked.law import check_banked
@@ -50,6 +50,10 @@ class Simulation:
         """The standard error of the price's expectation."""
         return price.standard_deviation / math.sqrt(self.rounds)
 
+    def figures(self) -> GameFigures:
+        """Every wager with its mean and standard error."""
+        return GameFigures(tuple(sampled_figures(each, self.error(each)) for each in self.price.prices))
+
     def page(self) -> Page:
         """Every wager with its mean and standard error."""
         data = {"seed": self.seed, "signatures": self.signatures}
@@ -64,7 +68,7 @@ def simulate(
         raise Refusal(f"{rounds} rounds cannot be played; ask for at least one.")
     check_banked(game.edition, "simulated in batches")
     if road_of(game) not in FAMILIES:
-        from croupier.games.banked.solve.simulate import simulate_prices
+        from croupier.games.banked.solve.sample import simulate_prices
 
         price, rounds, signatures = simulate_prices(game, rounds, seed, threads, progress)
         return Simulation(price, rounds, seed, signatures)

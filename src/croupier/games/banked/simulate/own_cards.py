@@ -14,59 +14,22 @@ from croupier.games.banked.price.roads import bonus_six as six_road
 from croupier.games.banked.price.roads import draws as draw_road
 from croupier.games.banked.price.roads import growing as growing_road
 from croupier.games.banked.price.roads import pick_two as pick_road
-from croupier.games.banked.price.roads import streets as street_road
 from croupier.games.banked.price.roads.common import deck_of, main_wagers
 from croupier.games.banked.price.stakes import Deal, Decisions, unit_of
-from croupier.games.banked.rules import rules_of
 from croupier.games.banked.simulate.dealt import U8, Counts, Frequencies, colex_rows, counted, dealt
 from croupier.games.banked.simulate.sides import SideBatch, hand_sample
 from croupier.kernels.banked import bonus_six as six_kernel
 from croupier.kernels.banked import own_simulate, supersets
-from croupier.kernels.banked import streets as street_kernel
 from croupier.kernels.evaluate import strengths
 from croupier.ranks.hands import evaluate
 from croupier.ranks.orders import order_of
-from croupier.ranks.tables import colex_sets, high_tables, three_card_tables
+from croupier.ranks.tables import colex_sets, high_tables
 
 
 def _shares(names: tuple[str, ...], counts: Counts) -> Frequencies:
     total = int(counts.sum())
     by_name = counts.reshape(len(names), -1).sum(axis=1)
     return tuple((name, Fraction(int(n), total)) for name, n in zip(names, by_name, strict=True))
-
-
-class StreetSample:
-    """Mississippi Stud; the three community cards are classed for their bonus."""
-
-    hands = ("own", "board")
-
-    def __init__(self, game: Game) -> None:
-        self.game, self.deck = game, deck_of(game)
-        self.own = own_classes(game.edition.id, "own")
-        solution = main_tally(game).solution
-        assert isinstance(solution, tuple)
-        self.first, self.second, self.last = solution
-        self.pairs, self.triples = street_road.sets_of(game)
-        self.board, self.n_board = np.zeros(len(three_card_tables().sets), np.int16), 1
-        if "three_card_bonus" in game.offered:
-            board = own_classes(game.edition.id, "board")
-            self.board, self.n_board = board.by_set, len(board)
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return street_kernel.simulate(
-            rounds, state, self.deck, high_tables(), self.pairs.ids, self.triples.ids, self.first, self.second,
-            self.last, self.own.by_strength, len(self.own), self.board, self.n_board,
-        )  # fmt: skip
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        return street_road.decisions(self.game, signature // (self.n_board * len(self.own)))
-
-    def deal(self, cards: U8) -> Deal:
-        return street_road.deal_of(cards)
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        first = next(iter(rules_of(self.game).decisions))
-        return _shares(street_road.answers_of(self.game, first), counts)
 
 
 class DrawSample:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.pai_gow import QUESTION, decisions_for

@@ -14,10 +14,8 @@ from croupier.editions import Game
 from croupier.games.banked.price.game import main_tally
 from croupier.games.banked.price.roads import four_card as four_road
 from croupier.games.banked.price.roads import holdem as holdem_road
-from croupier.games.banked.price.roads import let_it_ride as ride_road
-from croupier.games.banked.price.roads import three_card as three_road
 from croupier.games.banked.price.roads import tiles as tiles_road
-from croupier.games.banked.price.roads.common import deck_of, qualify_strength, way_words
+from croupier.games.banked.price.roads.common import qualify_strength, way_words
 from croupier.games.banked.price.stakes import Deal, Decisions
 from croupier.games.banked.simulate import own_cards
 from croupier.games.banked.simulate import packs as of_packs
@@ -26,14 +24,12 @@ from croupier.games.banked.simulate.draws import DrawnByBoth
 from croupier.games.banked.simulate.pai_gow import PaiGow
 from croupier.games.banked.simulate.sides import SideDealer
 from croupier.games.banked.simulate.streets import Raises, SplitSample
-from croupier.games.banked.simulate.sweeps import DecidedAhead, DrawnOne, SweptDuel
+from croupier.games.banked.simulate.sweeps import DrawnOne, SweptDuel
 from croupier.games.banked.simulate.two_hands import HighLow
 from croupier.kernels.banked import four_card as four_kernel
 from croupier.kernels.banked import holdem as holdem_kernel
-from croupier.kernels.banked import let_it_ride as ride_kernel
-from croupier.kernels.banked import three_card as three_kernel
 from croupier.kernels.banked import tiles as tiles_kernel
-from croupier.ranks.tables import four_card_tables, high_tables, three_card_tables
+from croupier.ranks.tables import four_card_tables, high_tables
 
 
 class BatchDealer(SideDealer, Protocol):
@@ -43,82 +39,6 @@ class BatchDealer(SideDealer, Protocol):
     def hands(self) -> tuple[str, ...]:
         """The hands of the edition that its signatures know."""
         ...
-
-
-class ThreeCard:
-    """Three Card Poker; the six cards together are looked at only where a side bet does."""
-
-    hands = ("own", "six")
-
-    def __init__(self, game: Game) -> None:
-        self.deck, self.sets, self.qualify = deck_of(game), three_card_tables().sets, qualify_strength(game)
-        self.own = own_classes(game.edition.id, "own")
-        play = main_tally(game).solution
-        assert isinstance(play, np.ndarray)
-        self.play = play if three_road.sees_upcard(game) else play.reshape(-1, 1)
-        self.six = np.zeros(1, np.int16)
-        self.n_six = 1
-        if "six_card" in game.offered:
-            six = own_classes(game.edition.id, "six")
-            self.six, self.n_six = six.by_strength, len(six)
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return three_kernel.simulate(
-            rounds, state, self.deck, self.sets, self.qualify, self.play, self.own.by_set, len(self.own),
-            high_tables(), self.six, self.n_six,
-        )  # fmt: skip
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        return three_road.decisions(signature // (self.n_six * three_road.OUTCOMES * len(self.own)))
-
-    def deal(self, cards: U8) -> Deal:
-        return three_road.deal_of(cards)
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        half = len(counts) // 2
-        total = int(counts.sum())
-        return (
-            ("play", Fraction(int(counts[half:].sum()), total)),
-            ("fold", Fraction(int(counts[:half].sum()), total)),
-        )
-
-
-class LetItRide:
-    """Let It Ride; the player's three cards are classed for their bonus."""
-
-    hands = ("own", "three")
-
-    def __init__(self, game: Game) -> None:
-        self.deck = deck_of(game)
-        self.own = own_classes(game.edition.id, "own")
-        solution = main_tally(game).solution
-        assert isinstance(solution, tuple)
-        self.ride1, self.ride2 = solution
-        self.three = np.zeros(len(three_card_tables().sets), np.int16)
-        self.n_three = 1
-        if "three_card" in game.offered:
-            three = own_classes(game.edition.id, "three")
-            self.three, self.n_three = three.by_set, len(three)
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        return ride_kernel.simulate(
-            rounds, state, self.deck, high_tables(), self.ride1, self.ride2, self.own.by_strength, len(self.own),
-            self.three, self.n_three,
-        )  # fmt: skip
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        return ride_road.decisions(*divmod(signature // (self.n_three * len(self.own)), 2))
-
-    def deal(self, cards: U8) -> Deal:
-        return ride_road.deal_of(cards)
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        by_ride = counts.reshape(2, 2, -1)
-        total = int(counts.sum())
-        return (
-            ("first bet rides", Fraction(int(by_ride[1].sum()), total)),
-            ("second bet rides", Fraction(int(by_ride[:, 1].sum()), total)),
-        )
 
 
 class FourCard:
@@ -225,13 +145,9 @@ FAMILIES: dict[str, Callable[[Game], BatchDealer]] = {
     "pai_gow": PaiGow,
     "pick_two": own_cards.PickTwo,
     "shootout": of_packs.Shootout,
-    "streets": own_cards.StreetSample,
-    "three_card": ThreeCard,
     "four_card": FourCard,
-    "let_it_ride": LetItRide,
     "holdem": Holdem,
     "sweep": SweptDuel,
-    "ahead": DecidedAhead,
     "draw_one": DrawnOne,
     "raises": Raises,
     "split": SplitSample,

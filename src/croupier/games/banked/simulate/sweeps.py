@@ -9,15 +9,14 @@ from numpy.typing import NDArray
 
 from croupier.analysis.classes import Classes, own_classes
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.game import main_tally
-from croupier.games.banked.price.roads import ahead, draw_one, sweep
+from croupier.games.banked.price.roads import draw_one, sweep
 from croupier.games.banked.price.roads.common import deck_of, way_words
 from croupier.games.banked.price.roads.draw_one_sides import paying_rows
 from croupier.games.banked.price.stakes import SEAT, Deal, Decisions
 from croupier.games.banked.simulate.dealt import U8, Counts, Finder, Frequencies, counted, dealt
-from croupier.kernels.banked.sweep_ahead import FIRST
 from croupier.kernels.banked.sweep_draw import COMPARED, discards_of, turned_sets
 from croupier.kernels.banked.sweep_sets import SUITS, sets_of, symmetry
 
@@ -102,49 +101,6 @@ def _first_suit(own: U8, up: U8) -> tuple[U8, U8]:
     suit, of_card = (up % SUITS)[:, None], own % SUITS
     turned = np.where(of_card == suit, 0, np.where(of_card == 0, suit, of_card))
     return (own - of_card + turned).astype(np.uint8), (up - up % SUITS).astype(np.uint8)
-
-
-class DecidedAhead:
-    """A decision on the first three cards; the three are classed for their bonus."""
-
-    hands = ("own", "three")
-
-    def __init__(self, game: Game) -> None:
-        self.game, self.contest = game, ahead.duel_of(game)
-        play = main_tally(game).solution
-        assert isinstance(play, np.ndarray)
-        self.play, field = play, self.contest.field
-        self.held = field.players.cards.shape[1]
-        key = self.contest.deck.tobytes()
-        self.threes = Finder(sets_of(key, FIRST), self.contest.group)
-        self.whole = Finder(sets_of(key, self.held), self.contest.group)
-        self.classes = np.empty(len(field.listed), np.int32)
-        self.classes[field.listed] = ahead.classes_of(game)
-        self.number = int(self.classes.max()) + 1
-        self.three = own_classes(game.edition.id, "three")
-
-    def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[Counts, U8]:
-        cards = dealt(self.contest.deck, state, rounds, 2 * self.held)
-        own, dealer = np.sort(cards[:, : self.held], axis=1), cards[:, self.held :]
-        first = np.sort(cards[:, :FIRST], axis=1)
-        play = self.play[self.threes.rows(first)]
-        outcome = compared(rank_hands("high", own), rank_hands("high", dealer), 0) - ahead.QUALIFIED
-        settled = self.classes[self.whole.rows(own)] * 3 + outcome + 1
-        a, b, c = first.astype(np.int64).T
-        three = self.three.by_set[a + b * (b - 1) // 2 + c * (c - 1) * (c - 2) // 6]
-        signature = np.where(play, settled, 0) * len(self.three) + three
-        return counted(signature, (3 * self.number + 1) * len(self.three), cards)
-
-    def decisions(self, signature: int, cards: U8) -> Decisions:
-        return ahead.decisions(self.game, ahead.PLAY if signature >= len(self.three) else ahead.FOLD)
-
-    def deal(self, cards: U8) -> Deal:
-        held = tuple(int(card) for card in cards)
-        return {SEAT: held[: self.held], "dealer": held[self.held :]}
-
-    def frequencies(self, counts: Counts) -> Frequencies:
-        folds, total = int(counts[: len(self.three)].sum()), int(counts.sum())
-        return ((ahead.PLAY, 1 - Fraction(folds, total)), (ahead.FOLD, Fraction(folds, total)))
 
 
 class DrawnOne:

@@ -20,18 +20,19 @@ from croupier.games.banked.price.stakes import SEAT, Deal, lifted, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import DescribedDecks
+from croupier.games.banked.solve.columns import best_ways
 from croupier.games.banked.solve.direct import DirectSolver, ExactSolution
 from croupier.games.banked.solve.duel import images
 from croupier.games.banked.solve.engine import EnginePolicy, answers_of, decided
-from croupier.games.banked.solve.problem import I64, U8, Problem
-from croupier.games.banked.solve.sample import ClassPolicy, codes_of, sampler_of, trained_policy
+from croupier.games.banked.solve.problem import I64, U8, Problem, problem_of
+from croupier.games.banked.solve.sample import ClassPolicy, codes_of, trained_policy
 from croupier.games.banked.solve.solution import play_of
-from croupier.games.banked.solve.tree import Irregular, Slot, Tree, TreeQuestion, tree_of
+from croupier.games.banked.solve.tree import Irregular, Multiples, Slot, Tree, TreeQuestion, tree_of
 from croupier.kernels.solve.deals import Chosen, SetClasses
+from croupier.kernels.solve.sample import ends_of
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Closed
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Chose, Closed, Decide
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 
@@ -47,15 +48,24 @@ def advised(game: Game, view: View, seat: int) -> Advised:
         return _by_engine(game, play.found, view, seat)
     problem = play.found.problem
     question = question_of(problem, view, seat)
+    if question is None:  # by amounts between the least and the most that may be bet
+        problem = _problem_with(play.found.problem, bet_multiples(game, view, seat))
+        question = question_of(problem, view, seat)
+    if question is None:
+        raise Refusal(f"No answers that were open lead to these bets at {view['question']['question']!r}.")
     known = known_cards(problem, question, view, seat)
     level = problem.tree.level_of[question.path]
     bags = sum(bag.level <= level for bag in problem.bags)
     nodes = [problem.nodes[(*question.path, (question.name, way))] for way in question.ways]
-    if problem.deals_after(bags) <= MOST_DEALS:
-        sums, deals = DirectSolver().values(problem, known)
+    policy = play.found.policy if isinstance(play.found, ExactSolution) else None
+    kept = policy.way_values(question, known) if policy is not None else None
+    if kept is not None:
+        evs = [(ev, 0.0) for ev in kept]
+    elif problem.deals_after(bags) <= MOST_DEALS:
+        sums, deals = DirectSolver().values(problem, known, question.name)
         evs = [(Fraction(int(sums[node]), deals), 0.0) for node in nodes]
     else:
-        evs = _sampled(problem, play.found, known, nodes)
+        evs = _sampled(problem, play.found, known, nodes, question.name)
     rules, bets = rules_of(game), view["seats"][str(seat)]["bets"]
     open_names = {answer["name"] for answer in view["question"]["answers"]}
     found: Advised = []
@@ -68,27 +78,47 @@ def advised(game: Game, view: View, seat: int) -> Advised:
     return found
 
 
-def question_of(problem: Problem, view: View, seat: int) -> TreeQuestion:
-    """The question of the tree that a seat is asked: by its name and the bets that lie there."""
+def question_of(problem: Problem, view: View, seat: int) -> TreeQuestion | None:
+    """The question of the tree that a seat is asked: by its name and the bets that lie there; None where no answers of
+    the tree lead to such bets."""
     name = view["question"]["question"]
     candidates = [each for each in problem.tree.questions.values() if each.name == name]
     if not candidates:
         raise Refusal(f"{name!r} is not asked in this game.")
-    bets = set(view["seats"][str(seat)]["bets"])
-    if len(candidates) > 1:
-        deal = problem.deal_of(problem.deck[: len(problem.compiled.order)].tolist())
-        for each in candidates:
-            if bets_at(problem.game, deal, each) & set(main_wagers(problem.game)) == bets & set(
-                main_wagers(problem.game)
-            ):
-                return each
-    return candidates[0]
+    if len(candidates) == 1:
+        return candidates[0]
+    wagers, bets = main_wagers(problem.game), view["seats"][str(seat)]["bets"]
+    deal = problem.deal_of(problem.deck[: len(problem.compiled.order)].tolist())
+    laid = shares_of({name: bets[name] for name in wagers if bets.get(name)})
+    return next((each for each in candidates if shares_of(bets_at(problem.game, deal, each)) == laid), None)
 
 
-def bets_at(game: Game, deal: Deal, question: TreeQuestion) -> set[str]:
-    """The wagers that lie there when a question is put after certain answers."""
-    round = reached(game, deal, question)
-    return {wager for (at, wager) in round.table.stakes if round.table.staked(at, wager)}
+def bet_multiples(game: Game, view: View, seat: int) -> Multiples:
+    """The multiples of the bets that lie there, with the choices that leave them open."""
+    bets = view["seats"][str(seat)]["bets"]
+    return frozenset(
+        (decision.name, (choice.name, Fraction(bets[choice.bets[0]], bets[str(choice.of)])))
+        for decision in rules_of(game).decisions.values()
+        for choice in decision.choices
+        if choice.bets and choice.multiples[0] != choice.multiples[1] and bets.get(choice.bets[0])
+    )
+
+
+def _problem_with(problem: Problem, multiples: Multiples) -> Problem:
+    """The problem whose tree has such bets too."""
+    return problem_of(problem.game, problem.wagers, None, multiples)
+
+
+def shares_of(bets: Mapping[str, int]) -> dict[str, Fraction]:
+    """Bets in units of the first of them."""
+    unit = next(iter(bets.values()), 1)
+    return {name: Fraction(amount, unit) for name, amount in bets.items()}
+
+
+def bets_at(game: Game, deal: Deal, question: TreeQuestion) -> dict[str, int]:
+    """What main wagers have at stake when a question is put after certain answers."""
+    table = reached(game, deal, question).table
+    return {name: table.stakes[SEAT, name] for name in main_wagers(game) if table.staked(SEAT, name)}
 
 
 def reached(
@@ -129,7 +159,11 @@ def known_cards(problem: Problem, question: TreeQuestion, view: View, seat: int)
 
 
 def _sampled(
-    problem: Problem, play: ExactSolution | ClassPolicy, known: Sequence[int], nodes: Sequence[int]
+    problem: Problem,
+    play: ExactSolution | ClassPolicy,
+    known: Sequence[int],
+    nodes: Sequence[int],
+    about: str,
 ) -> list[tuple[Fraction, float]]:
     """The EV of nodes on deals at random that begin with known cards, later questions by the play that was found."""
     rng = np.random.default_rng(20240601)
@@ -140,7 +174,7 @@ def _sampled(
     codes = codes_of(problem, rows)
     different, first = np.unique(codes, return_index=True)
     problem.settle(different.tolist(), rows[first])
-    values = problem.values[problem.index[codes]]
+    values = problem.values_at(about)[problem.index[codes]]
     policy = play if isinstance(play, ClassPolicy) else None
     found = []
     for node in nodes:
@@ -158,12 +192,18 @@ def _ends_from(
     plan = problem.plan
     if node < plan.terminals:
         return np.full(len(rows), node, np.int64)
-    if policy is None:
-        listed = play.chosen() if isinstance(play, ExactSolution) else None
-        policy = trained_policy(problem) if listed is None else None
+    if isinstance(play, ExactSolution) and play.policy is not None:
+        return play.policy.ends_from(rows, np.full(len(rows), node, np.int64))
+    listed = play.chosen() if isinstance(play, ExactSolution) else None
+    if policy is None and listed is None:
+        policy = trained_policy(problem)
+    ends = np.full(len(rows), node, np.int64)
     if policy is not None:
-        return policy.ends_from(rows, np.full(len(rows), node, np.int64))
-    return sampler_of(problem, play).ends_from(rows, node)
+        return policy.ends_from(rows, ends)
+    assert listed is not None
+    ways = best_ways(problem, listed, range(len(problem.compiled.order)))
+    ends_of(rows, plan._replace(root=node), ways, ends)
+    return ends
 
 
 # What a seat would see with known cards.
@@ -290,7 +330,8 @@ def chooser(game: Game) -> Choose | None:
     if isinstance(play, EnginePolicy):
         return play.choose
     listed = play.chosen() if isinstance(play, ExactSolution) else None
-    if isinstance(play, ExactSolution) and listed is None:
+    stated = play.policy if isinstance(play, ExactSolution) else None
+    if isinstance(play, ExactSolution) and listed is None and stated is None:
         return None
     problem = play.problem
 
@@ -307,6 +348,8 @@ def chooser(game: Game) -> Choose | None:
             row = np.zeros((1, len(problem.compiled.order)), np.uint8)
             row[0, : len(known)] = known
             way = int(play.ways[node][play.classes[level].of(row)[0]])
+        elif stated is not None:
+            way = stated.way(question, known)
         else:
             assert listed is not None
             way = listed_way(problem, listed, level, node, known)

@@ -29,9 +29,9 @@ from croupier.games.banked.solve.observables import (
 from croupier.kernels.banked import contents as kernel
 from croupier.kit import Refusal
 from croupier.kit.cards import JOKERS
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
+from croupier.ranks.contents import Element, Parts, Without, parse_row
 from croupier.ranks.orders import order_of
-from croupier.ranks.patterns import Element, Parts, Without, parse_row
 from croupier.rounds.table import OPENING
 
 SLOW = 250_000  # sets that are looked at one by one, in seconds

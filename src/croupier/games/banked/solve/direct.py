@@ -6,14 +6,18 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
 from math import comb
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress
+from croupier.analysis.executors import Progress
 from croupier.games.banked.solve.problem import I64, U8, Problem
+from croupier.games.banked.solve.tree import Slot, TreeQuestion
 from croupier.kernels.solve.deals import (
     COUNT,
     SOLVE,
@@ -60,9 +64,39 @@ class Estimate:
     memory: float
 
 
+class GivenUp(Exception):
+    """Why a solver gives up a problem once it knows what its ends are worth: it says so in a sentence."""
+
+
+class SolvedPlay(Protocol):
+    """The best ways of a solved problem, looked up by compiled code."""
+
+    @property
+    def problem(self) -> Problem:
+        """What it solves."""
+        ...
+
+    def ends(self, rows: U8) -> I64:
+        """The end that each row of cards comes to, one card a slot."""
+        ...
+
+    def ends_from(self, rows: U8, nodes: I64) -> I64:
+        """The end that each row of cards comes to from a node of the tree."""
+        ...
+
+    def way(self, question: TreeQuestion, known: Sequence[int]) -> int:
+        """The best way at a question with the cards known there, in the order of the problem's slots."""
+        ...
+
+    def way_values(self, question: TreeQuestion, known: Sequence[int]) -> list[Fraction] | None:
+        """The EV of each way in cents, where they were kept."""
+        ...
+
+
 @dataclass
 class ExactSolution:
-    """A solved problem: the sum of every node over all deals, the deals by end and code, and who solved it."""
+    """A solved problem: the sum of every node over all deals (of the round at least), the deals by end and code, who
+    solved it, and the best ways: listed by information set, or behind a policy."""
 
     problem: Problem
     totals: I64  # by node, in cents over all deals
@@ -72,6 +106,16 @@ class ExactSolution:
     chosen: Callable[
         [], tuple[SetClasses, Chosen] | None
     ]  # the best ways by information set, where they can be listed
+    tied: bool = False  # whether several answers were equally good somewhere
+    policy: SolvedPlay | None = None
+
+
+class Stated(Protocol):
+    """Play that is given: the way of each row of known cards at a question, None where it is to be the best one."""
+
+    def ways(self, question: TreeQuestion, slots: Sequence[Slot], cards: U8) -> U8 | None:
+        """The ways of rows of cards that lie in these slots."""
+        ...
 
 
 class DirectSolver:
@@ -104,8 +148,10 @@ class DirectSolver:
             sizes.append(number)
         return sizes
 
-    def solve(self, problem: Problem, progress: Progress | None = None) -> ExactSolution:
-        """The best play by backward sums, then the deals that it comes to."""
+    def solve(
+        self, problem: Problem, progress: Progress | None = None, stated: Stated | None = None
+    ) -> ExactSolution:
+        """The best play by backward sums, or the stated one, then the deals that it comes to."""
         first = len(problem.bags[0].slots) if problem.bags else 0
         orbits = orbits_of(problem.deck.tobytes(), first, problem.compiled.group)
         items = problem.deck[orbits.sets] if first else np.zeros((1, 0), np.uint8)
@@ -116,26 +162,68 @@ class DirectSolver:
             for _ in range(int(plan.first[level]), int(plan.first[level + 1])):
                 offsets.append(at)
                 at += len(items) * int(sizes[level])
-        chosen = Chosen(np.zeros(max(at, 1), np.uint8), np.array([*offsets, 0], np.int64), sizes)
+        marks = np.zeros((2, len(offsets) + 1), np.uint8)
+        chosen = Chosen(np.zeros(max(at, 1), np.uint8), np.array([*offsets, 0], np.int64), sizes, *marks)
+        if stated is not None:
+            state(problem, orbits, chosen, stated)
         totals = run(problem, SOLVE, items, orbits.weights, chosen, progress=progress)
         counts = run(problem, COUNT, items, orbits.weights, chosen, progress=progress)
         total = sum_exactly(totals, orbits.weights)
         deals = comb(len(problem.deck), first) * problem.deals_after(1) if problem.bags else 1
-        return ExactSolution(problem, total, counts, deals, self, lambda: (orbits, chosen))
+        tied = bool(chosen.tied.any())
+        return ExactSolution(problem, total, counts, deals, self, lambda: (orbits, chosen), tied)
 
-    def values(self, problem: Problem, known: Sequence[int]) -> tuple[I64, int]:
-        """The sums of all nodes over every deal that begins with known cards, slot by slot, and how many there are."""
+    def values(self, problem: Problem, known: Sequence[int], about: str = "") -> tuple[I64, int]:
+        """The sums of all nodes over every deal that begins with known cards, slot by slot, and how many there are; of
+        the wagers that hang on a question, where one is named."""
         items = np.array([list(known)], np.uint8)
-        empty = Chosen(
-            np.zeros(0, np.uint8), np.zeros(1, np.int64), np.zeros(max(len(problem.tree.levels), 1), np.int64)
+        sizes, marks = (
+            np.zeros(max(len(problem.tree.levels), 1), np.int64),
+            np.zeros((2, len(problem.questions) + 1)),
         )
-        totals = run(problem, SOLVE, items, np.ones(1, np.int64), empty)
+        empty = Chosen(np.zeros(0, np.uint8), np.zeros(1, np.int64), sizes, *marks.astype(np.uint8))
+        totals = run(problem, SOLVE, items, np.ones(1, np.int64), empty, about=about)
         bags = next(
             n
             for n in range(len(problem.bags) + 1)
             if sum(len(b.slots) for b in problem.bags[:n]) == len(known)
         )
         return totals[0], problem.deals_after(bags)
+
+
+def state(problem: Problem, orbits: SetClasses, chosen: Chosen, stated: Stated) -> None:
+    """Write stated ways down for every set of known cards."""
+    for number, path in enumerate(problem.questions):
+        question, level = problem.tree.questions[path], problem.tree.level_of[path]
+        slots = [slot for slot in problem.compiled.order if slot in question.known]
+        ways = stated.ways(question, slots, known_rows(problem, orbits, level))
+        if ways is not None:
+            start = int(chosen.offsets[number])
+            chosen.ways[start : start + len(ways)] = ways
+            chosen.stated[number] = 1
+
+
+def known_rows(problem: Problem, orbits: SetClasses, level: int) -> U8:
+    """The cards that are known at a level, one row for each set of them up to suits, in the order in which solutions
+    list their answers and with the cards in the order of the problem's slots."""
+    cards, at = len(problem.deck), orbits.sets.shape[1]
+    rows = orbits.sets.astype(np.uint8)
+    for bag in problem.bags[1:]:
+        if bag.level > level:
+            break
+        size, left = len(bag.slots), cards - at
+        listed = sorted(combinations(range(left), size), key=lambda each: each[::-1])
+        more = others(rows, cards)[:, np.array(listed, np.int64)].reshape(-1, size)
+        rows = np.hstack([np.repeat(rows, len(listed), axis=0), more])
+        at += size
+    return np.asarray(problem.deck[rows])
+
+
+def others(rows: U8, cards: int) -> U8:
+    """The places of a deck that are not in each row, ascending."""
+    taken = np.zeros((len(rows), cards), bool)
+    np.put_along_axis(taken, rows.astype(np.int64), True, axis=1)
+    return np.argsort(taken, axis=1, kind="stable")[:, : cards - rows.shape[1]].astype(np.uint8)
 
 
 def sum_exactly(totals: I64, weights: I64) -> I64:
@@ -155,6 +243,7 @@ def run(
     chosen: Chosen,
     numbers: I64 | None = None,
     progress: Progress | None = None,
+    about: str = "",
 ) -> I64:
     """Visit the deals of all items in threads; codes that turn up without a value are settled, and their items visited
     again. The sums by item, or the counts by end and row."""
@@ -167,7 +256,8 @@ def run(
     left = np.arange(len(items))
     done = 0
     while len(left):
-        values = problem.values if problem.rows else np.zeros((1, plan.terminals), np.int64)
+        values = problem.values_at(about) if about and problem.rows else problem.values
+        values = values if problem.rows else np.zeros((1, plan.terminals), np.int64)
         size = max(1, min(64, len(left) // (4 * THREADS) or 1))
         pieces = [left[at : at + size] for at in range(0, len(left), size)]
         if not problem.rows:

@@ -8,7 +8,6 @@ may be put when the whole hand is known, or some cards of it, or both in turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -17,16 +16,31 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import Progress
-from croupier.games.banked.solve.direct import THREADS, Estimate, ExactSolution, orbits_of, sum_exactly
+from croupier.analysis.executors import Progress
+from croupier.games.banked.solve.direct import (
+    THREADS,
+    Estimate,
+    ExactSolution,
+    Stated,
+    orbits_of,
+    sum_exactly,
+)
 from croupier.games.banked.solve.problem import I64, U8, Problem
 from croupier.games.banked.solve.program import Compiled, HandKey, HandTests, compile_program
-from croupier.games.banked.solve.tree import Slot
+from croupier.games.banked.solve.tree import Slot, TreeQuestion
 from croupier.kernels.banked.sweep import Field, field_of, sweep
 from croupier.kernels.banked.sweep_sets import symmetry
 from croupier.kernels.banked.sweep_solve import dealer_against
 from croupier.kernels.solve.deals import Chosen, SetClasses
-from croupier.kernels.solve.duel import gather, scatter, turn_indices
+from croupier.kernels.solve.duel import (
+    count_ends,
+    first_rows,
+    gather,
+    masks_of,
+    scatter,
+    turn_indices,
+    value_rows,
+)
 from croupier.kernels.solve.observe import observe_rows
 from croupier.kit.cards import JOKERS
 
@@ -65,6 +79,7 @@ class UpcardTurn:
     counts: I64  # by row, class of the dealer's hand and comparison
     dealt: U16
     strengths: I64
+    others: tuple[NDArray[np.int32], NDArray[np.int32]]  # codes and strengths of the dealer's hands
 
 
 SWEPT: dict[tuple[object, ...], list[UpcardTurn]] = {}
@@ -120,11 +135,13 @@ class DuelSolver:
         work = turns * (dealers * 2 ** (other - up) + hands * 2 ** min(own, other) * 4)
         return Estimate(work, work / (UPDATES * THREADS), turns * hands * 60)
 
-    def solve(self, problem: Problem, progress: Progress | None = None) -> ExactSolution:
-        """Sweep, settle what occurs, take the best way for every hand, and count."""
+    def solve(
+        self, problem: Problem, progress: Progress | None = None, stated: Stated | None = None
+    ) -> ExactSolution:
+        """Sweep, settle what occurs, take the best way for every hand, or the stated one, and count."""
         sides = self.sides(problem)
         assert sides is not None
-        work = _Work(problem, sides)
+        work = _Work(problem, sides, stated)
         return work.solve(self, progress)
 
 
@@ -141,8 +158,8 @@ def _only(found: HandTests, slots: frozenset[Slot]) -> HandTests:
 
 
 class _Work:
-    def __init__(self, problem: Problem, sides: Sides) -> None:
-        self.problem, self.sides = problem, sides
+    def __init__(self, problem: Problem, sides: Sides, stated: Stated | None = None) -> None:
+        self.problem, self.sides, self.stated, self.tied = problem, sides, stated, False
         found, game = problem.observables, problem.game
         self.deck = problem.deck
         self.own = compile_program(game, _only(found, frozenset(sides.own)), sides.own)
@@ -153,6 +170,7 @@ class _Work:
         self.group = problem.compiled.group
         self.fields: dict[Group, tuple[Field, I64, I64]] = {}
         self.rows: dict[tuple[int, int, int], int] = {}  # by codes of both sides and comparison
+        self.classes: dict[int, tuple[I64, I64]] = {}
 
     @staticmethod
     def observed(compiled: Compiled, cards: U8, hand: int) -> tuple[I64, I64]:
@@ -194,10 +212,11 @@ class _Work:
             if len(SWEPT) >= MOST_SWEPT:
                 SWEPT.pop(next(iter(SWEPT)))
             SWEPT[key] = self.swept(progress)
-        return [
-            replace(turn, own=self.observed(self.own, turn.field.players.cards, self.own_hand)[0])
-            for turn in SWEPT[key]
-        ]
+        codes: dict[int, I64] = {}
+        for turn in SWEPT[key]:
+            if id(turn.field) not in codes:
+                codes[id(turn.field)] = self.observed(self.own, turn.field.players.cards, self.own_hand)[0]
+        return [replace(turn, own=codes[id(turn.field)]) for turn in SWEPT[key]]
 
     def swept(self, progress: Progress | None) -> list[UpcardTurn]:
         """The sweep for each set of upcards, worked out."""
@@ -228,26 +247,28 @@ class _Work:
         spare = whole[~barred][:1]
         whole[barred] = spare
         dealer_codes, dealer_strengths = self.observed(self.other, whole, self.other_hand)
-        kinds = np.unique(dealer_codes[~barred])
+        kinds = np.flatnonzero(np.bincount(dealer_codes[~barred]))
         height = int(max(dealer_strengths.max(), strengths.max())) + 1
-        places = np.searchsorted(kinds, dealer_codes) * height + dealer_strengths
-        levels = np.unique(places[~barred])
+        kind_of = np.zeros(int(dealer_codes.max()) + 1, np.int64)
+        kind_of[kinds] = np.arange(len(kinds))
+        places = kind_of[dealer_codes] * height + dealer_strengths
+        occurs = np.bincount(places[~barred], minlength=(len(kinds) + 1) * height) > 0
+        levels = np.flatnonzero(occurs)
+        level_at: I64 = np.cumsum(occurs) - occurs
         if 2 * len(levels) > MOST_LEVELS:
             raise ValueError("too many levels")
-        dealt = np.where(barred, 0, 2 * np.searchsorted(levels, places) + 2).astype(np.uint16)
+        dealt = np.where(barred, 0, 2 * level_at[places] + 2).astype(np.uint16)
         held = (
             np.isin(field.players.cards, upcards).any(axis=1) if upcards else np.zeros(len(strengths), bool)
         )
         left = comb(len(self.deck) - len(self.sides.own) - len(upcards), cards.shape[1])
-        number, edges = len(strengths), np.searchsorted(levels, height * np.arange(len(kinds) + 1))
+        number = len(strengths)
+        edges: I64 = level_at[height * np.arange(len(kinds) + 1)]
         asked = []
         for kind in range(len(kinds)):
             wanted = kind * height + strengths
-            at = np.searchsorted(levels, wanted)
-            met = (at < len(levels)) & (levels[np.minimum(at, len(levels) - 1)] == wanted)
-            asked.append(
-                np.where(held, 0, 2 * at + 1 + met)
-            )  # an odd level lies between those that dealers have
+            # An odd level lies between those that dealers have.
+            asked.append(np.where(held, 0, 2 * level_at[wanted] + 1 + occurs[wanted]))
             if kind + 1 < len(kinds):
                 asked.append(np.where(held, 0, 2 * edges[kind + 1] + 1))
         rows = np.tile(np.arange(number, dtype=np.int32), len(asked))
@@ -265,14 +286,15 @@ class _Work:
             base = following
         counts[held] = 0
         weights = np.where(held, 0, field.players.weights).astype(np.int64) * alike
-        return UpcardTurn(upcards, alike, field, group, weights, codes, kinds, counts, dealt, strengths)
+        others = dealer_codes.astype(np.int32), dealer_strengths.astype(np.int32)
+        return UpcardTurn(
+            upcards, alike, field, group, weights, codes, kinds, counts, dealt, strengths, others
+        )
 
     def example(self, turn: UpcardTurn, row: int, kind: int, compared: int) -> U8:
         """A deal of a hand against a dealer hand of this class and comparison, in the order of the problem's slots."""
         field, hand, own = turn.field, turn.field.players.cards[row], int(turn.strengths[row])
-        cards = field.dealers.cards
-        whole = np.column_stack([cards, *(np.full(len(cards), card, np.uint8) for card in turn.upcards)])
-        codes, strengths = self.observed(self.other, whole, self.other_hand)
+        codes, strengths = turn.others
         wanted = codes == turn.kinds[kind]
         signs = np.sign(strengths - own) + 1
         chosen = np.where(
@@ -289,53 +311,64 @@ class _Work:
 
     def settle(self, turn: UpcardTurn) -> None:
         """Settle what occurs and has not been settled yet."""
-        for own in np.unique(turn.own).tolist():
-            rows = np.flatnonzero((turn.own == own) & (turn.weights > 0))
-            if not len(rows):
-                continue
-            first = (turn.counts[rows] > 0).argmax(axis=0)
-            occurs = (turn.counts[rows] > 0).any(axis=0)
-            for kind, compared in np.argwhere(occurs).tolist():
-                if (own, int(turn.kinds[kind]), compared) not in self.rows:
-                    example = self.example(turn, int(rows[first[kind, compared]]), kind, compared)
-                    code = np.zeros(1, np.int64)
-                    compiled = self.problem.compiled
-                    observe_rows(
-                        compiled.program,
-                        example[None],
-                        code,
-                        np.zeros((1, max(len(compiled.hands), 1)), np.int64),
-                    )
-                    self.problem.settle(code.tolist(), example[None])
-                    self.rows[own, int(turn.kinds[kind]), compared] = int(self.problem.index[code[0]])
+        codes, own = self.own_classes(turn)
+        first = np.full((len(codes), len(turn.kinds), 3), -1, np.int64)
+        first_rows(own, turn.weights, turn.counts, first)
+        for place, kind, compared in np.argwhere(first >= 0).tolist():
+            key = (int(codes[place]), int(turn.kinds[kind]), compared)
+            if key not in self.rows:
+                example = self.example(turn, int(first[place, kind, compared]), kind, compared)
+                code, compiled = np.zeros(1, np.int64), self.problem.compiled
+                strengths = np.zeros((1, max(len(compiled.hands), 1)), np.int64)
+                observe_rows(compiled.program, example[None], code, strengths)
+                self.problem.settle(code.tolist(), example[None])
+                self.rows[key] = int(self.problem.index[code[0]])
+
+    def own_classes(self, turn: UpcardTurn) -> tuple[I64, I64]:
+        """The codes of the player's hands, and for each hand the number of its own; most upcards share their hands."""
+        if id(turn.own) not in self.classes:
+            codes, numbers = np.unique(turn.own, return_inverse=True)
+            self.classes[id(turn.own)] = codes, numbers.reshape(-1).astype(np.int64)
+        return self.classes[id(turn.own)]
+
+    def value_places(self, turn: UpcardTurn) -> I64:
+        """The row of values by class of the player's hand, class of the dealer's, and comparison."""
+        codes, _ = self.own_classes(turn)
+        found = np.zeros((len(codes), len(turn.kinds), 3), np.int64)
+        for place, own in enumerate(codes.tolist()):
+            for kind, code in enumerate(turn.kinds.tolist()):
+                for compared in range(3):
+                    found[place, kind, compared] = self.rows.get((own, code, compared), 0)
+        return found
 
     def row_values(self, turn: UpcardTurn) -> I64:
         """The sums of all ends for every hand."""
-        values = self.problem.values
         sums = np.zeros((len(turn.own), len(self.problem.nodes)), np.int64)
-        ends = values.shape[1]
-        for rows, kind, compared, row in self.occurring(turn):
-            sums[rows, :ends] += turn.counts[rows, kind, compared][:, None] * values[row]
+        places = self.value_places(turn)
+        value_rows(self.own_classes(turn)[1], turn.counts, places, self.problem.values, sums)
         return sums
 
-    def occurring(self, turn: UpcardTurn) -> Iterator[tuple[NDArray[np.intp], int, int, int]]:
-        """The rows of each code of the player's with each class and comparison, and the row of values."""
-        kinds = {int(code): kind for kind, code in enumerate(turn.kinds)}
-        hands = {int(own): np.flatnonzero(turn.own == own) for own in np.unique(turn.own)}
-        for (own, code, compared), row in self.rows.items():
-            if code in kinds and own in hands:
-                yield hands[own], kinds[code], compared, row
-
-    def decide(self, sums: I64, level: int) -> dict[int, U8]:
-        """The best way of each question of a level by row, of equals the first; its sum is written."""
+    def decide(self, sums: I64, level: int, known: U8, weights: I64 | None = None) -> dict[int, U8]:
+        """The best way of each question of a level by row, of equals the first, or the stated one; its sum is
+        written. `known` are the cards of each row, own ones first; rows of no weight do not count."""
         plan, found = self.problem.plan, {}
         for node in range(int(plan.first[level]), int(plan.first[level + 1])):
             number = node - plan.terminals
             ways = sums[:, plan.ways[number, : plan.counts[number]]]
-            best = ways.argmax(axis=1)
+            question = self.problem.tree.questions[self.problem.questions[number]]
+            given = None if self.stated is None else self.stated.ways(question, self.slots(question), known)
+            best = ways.argmax(axis=1) if given is None else given.astype(np.intp)
+            if given is None and not self.tied:
+                equal = (ways == ways.max(axis=1)[:, None]).sum(axis=1) > 1
+                self.tied = bool((equal if weights is None else equal & (weights > 0)).any())
             sums[:, node] = ways[np.arange(len(sums)), best]
             found[node] = best.astype(np.uint8)
         return found
+
+    def slots(self, question: TreeQuestion) -> list[Slot]:
+        """The slots that are known at a question, the player's first."""
+        sides = self.sides
+        return [slot for slot in (*sides.own, *sides.other) if slot in question.known]
 
     def follow(self, nodes: I64, chosen: dict[int, U8], level: int) -> I64:
         """Where the chosen ways of a level lead from the nodes of every row."""
@@ -359,19 +392,24 @@ class _Work:
         policy = _Policy(self)
         for turn in turns:
             sums = self.row_values(turn)
-            last = self.decide(sums, len(sides.known) - 1) if whole else {}
+            ups = np.tile(np.array(turn.upcards, np.uint8), (len(sums), 1))
+            held = np.hstack([turn.field.players.cards, ups])
+            last = self.decide(sums, len(sides.known) - 1, held, turn.weights) if whole else {}
             nodes = np.full((len(sums), 1), plan.root, np.int64)
             shares = np.ones((len(sums), 1), np.int64)
             if partial_level:
                 orbits = orbits_of(self.deck.tobytes(), size, turn.group)
                 positions = np.searchsorted(self.deck, turn.field.players.cards).astype(np.uint8)
                 known = np.zeros((len(orbits.sets), sums.shape[1]), np.int64)
-                gather(positions, turn.weights, sums, size, orbits.ids, known)
-                first = self.decide(known, 0)
+                masks = masks_of(len(sides.own), size)
+                gather(positions, turn.weights, sums, masks, orbits.ids, known)
+                held = np.hstack([self.deck[orbits.sets], ups[: len(orbits.sets)]])
+                first = self.decide(known, 0, held)
                 reached = self.follow(np.full(len(known), plan.root, np.int64), first, 0)
                 kinds = np.unique(reached)
                 shares = np.zeros((len(sums), len(kinds)), np.int64)
-                scatter(positions, size, orbits.ids, np.searchsorted(kinds, reached), shares)
+                leads_to = (reached[:, None] == kinds).astype(np.int64)
+                scatter(positions, masks, orbits.ids, leads_to, shares)
                 nodes = np.tile(kinds, (len(sums), 1))
                 policy.add(turn, 0, first, None)
                 totals = [a + b for a, b in zip(totals, known.sum(axis=0).tolist(), strict=True)]
@@ -385,14 +423,13 @@ class _Work:
                         for at in range(nodes.shape[1])
                     ]
                 )
-            for rows, kind, compared, row in self.occurring(turn):
-                deals = turn.counts[rows, kind, compared] * turn.weights[rows]
-                for at in range(nodes.shape[1]):
-                    np.add.at(counts[:, row], nodes[rows, at], deals * shares[rows, at])
+            own, places = self.own_classes(turn)[1], self.value_places(turn)
+            count_ends(own, turn.weights, turn.counts, places, np.ascontiguousarray(nodes), shares, counts)
         cards, up = len(self.deck), sides.up
         deals = comb(cards, up) * comb(cards - up, len(sides.own)) * comb(len(sides.own), size)
         deals *= comb(cards - up - len(sides.own), len(sides.other) - up)
-        return ExactSolution(problem, np.array(totals, object), counts, deals, solver, policy.chosen)
+        sums = np.array(totals, object)
+        return ExactSolution(problem, sums, counts, deals, solver, policy.chosen, self.tied)
 
 
 def _turned(card: int, turn: tuple[int, ...]) -> int:
@@ -433,7 +470,8 @@ class _Policy:
                 parts.append(ways)
                 at += len(ways)
         ways = np.concatenate([*parts, np.zeros(1, np.uint8)])
-        return orbits, Chosen(ways, np.array([*offsets, 0], np.int64), np.array(sizes, np.int64))
+        marks = np.zeros((2, len(offsets) + 1), np.uint8)
+        return orbits, Chosen(ways, np.array([*offsets, 0], np.int64), np.array(sizes, np.int64), *marks)
 
     def _listed(self, node: int, sets: U8, upsets: I64, whole: bool) -> U8:
         """The ways of a question for every class of hands and every set of upcards."""

@@ -16,8 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job
 from croupier.editions import Game
 from croupier.games.banked.opening import Choose, open_round, play_out
 from croupier.games.banked.players import plain_choice
@@ -28,9 +27,8 @@ from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.solve.sample import known_strength
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Answer, Decide
-from croupier.rounds.events import Chose
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Answer, Chose, Decide
 from croupier.rounds.round import View
 from croupier.rounds.viewers import Seat
 

@@ -1,4 +1,4 @@
-"""The guard: prices of own and of supposed games held against real rounds, played by the rules with the play found.
+"""The guard: prices of own and of what-if games held against real rounds, played by the rules with the play found.
 
 A price that the rounds contradict is a fault of the program and is reported as such, never printed. Two things are
 looked at for every price: results that are said to be impossible must not happen, and the mean over the results that
@@ -16,7 +16,7 @@ from fractions import Fraction
 from hashlib import blake2b
 
 from croupier.analysis.cache import cached_result
-from croupier.analysis.chunks import Progress
+from croupier.analysis.executors import Progress
 from croupier.analysis.model import GamePrice, Price
 from croupier.editions import Game
 from croupier.games.banked.opening import Choose, open_round, play_out
@@ -26,10 +26,9 @@ from croupier.games.banked.price.stakes import SEAT, later_stakes, lifted, unit_
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.shoe import ShuffledDecks
 from croupier.games.banked.solve.census import touched_by
-from croupier.kit.fault import ProgramFault
+from croupier.kit.refusal import ProgramFault
 from croupier.pages.progress import bar
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose, Line
+from croupier.rounds.events import Chose, Decide, Line
 
 ROUNDS = 2_000
 SEED = "guard"
@@ -178,5 +177,5 @@ def _units(profit: Fraction) -> str:
 def _fault(game: Game, price: Price, said: str) -> ProgramFault:
     return ProgramFault(
         f"the price of {price.name} in {game.edition.id} does not agree with the rules: {said}; it is not shown. "
-        "Please report it with the file or the supposition."
+        "Please report it with the file or the change."
     )

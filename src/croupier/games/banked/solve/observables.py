@@ -18,19 +18,15 @@ from itertools import permutations
 from typing import Literal, TypeAlias
 
 from croupier.editions import Game
-from croupier.editions.contest import ContestFact
-from croupier.editions.model import HandCondition, HandSpec, Wager
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import ContestFact, HandCondition, HandSpec, PayTable, Wager
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 from croupier.games.banked.script import HANDS, UNSEEN, WHERE, reveal_of
 from croupier.kit.cards import JOKERS
-from croupier.kit.sources import Pool
-from croupier.ranks.contents import contains
-from croupier.ranks.hands import SUIT_LETTERS
+from croupier.kit.chance import Pool
+from croupier.ranks.contents import Element, Parts, contains, parse_row
+from croupier.ranks.hands import SUIT_LETTERS, outranks
 from croupier.ranks.named import NAMED, at_least, matches
 from croupier.ranks.orders import FIVE_SUITED, FLUSH, ROYAL_FLUSH, STRAIGHT_FLUSH, order_of
-from croupier.ranks.parts import outranks
-from croupier.ranks.patterns import Element, Parts, parse_row
 from croupier.rounds.events import Face
 from croupier.rounds.table import DISCARDS, OPENING, TableState
 

@@ -6,21 +6,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations
 from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.games.banked.price.stakes import SEAT, Deal, lines_of
+from croupier.games.banked.price.roads.common import LARGEST_WORTH
+from croupier.games.banked.price.stakes import SEAT, UNIT, Deal, lines_of
 from croupier.games.banked.solve.program import Compiled, HandTests, Unobservable, collect, compile_program
-from croupier.games.banked.solve.tree import Path, Slot, Tree, decisions_of, tree_of
+from croupier.games.banked.solve.tree import Multiples, Path, Slot, Tree, decisions_of, tree_of
 from croupier.kernels.solve.deals import TreePlan
-from croupier.rounds.events import Line
+from croupier.kit import Refusal
 
 I64 = NDArray[np.int64]
 U8 = NDArray[np.uint8]
 MOST_NODES = 4096
+MOST_COMPARED = 100  # ends that are compared to see which wagers hang on a question
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,13 @@ class Problem:
     observables: HandTests
     bags: tuple[Bag, ...]
     compiled: Compiled
+    deciding: HandTests  # what the wagers that decide look at, which may be less than all
     index: NDArray[np.int32] = field(init=False)
     codes: list[int] = field(default_factory=list)
     deals: list[Deal] = field(default_factory=list)
-    rows: list[list[int]] = field(default_factory=list)
+    rows: list[list[int]] = field(default_factory=list)  # by code and end
+    parts: list[list[tuple[int, ...]]] = field(default_factory=list)  # the same by wager
+    known: dict[tuple[object, ...], int] = field(default_factory=dict)  # rows by what decides
 
     def __post_init__(self) -> None:
         self.index = np.full(self.compiled.codes, -1, np.int32)
@@ -113,18 +119,40 @@ class Problem:
             self.index[code] = len(self.rows)
             self.codes.append(int(code))
             self.deals.append(deal)
-            self.rows.append([self.worth(code, deal, path) for path in self.tree.paths])
+            like = self.known.setdefault(self.compiled.seen_by(self.deciding, int(code)), len(self.rows))
+            if like < len(self.rows):  # the wagers come to the same
+                self.parts.append(self.parts[like])
+                self.rows.append(self.rows[like])
+                continue
+            shut = [self.is_shut(code, path) for path in self.tree.paths]
+            parts = [
+                (0,) * len(self.wagers) if no else self.worths(deal, path)
+                for no, path in zip(shut, self.tree.paths, strict=True)
+            ]
+            self.parts.append(parts)
+            self.rows.append([self.barred if no else sum(part) for no, part in zip(shut, parts, strict=True)])
 
     def worth(self, code: int, deal: Deal, path: Path) -> int:
         """What the wagers win or lose, in cents; far below everything where a choice is not open to the hand."""
-        if any(not self.compiled.is_open(code, question, way[0]) for question, way in path):
-            return self.barred
-        return sum(line.profit for line in lines_of(self.game, deal, decisions_of(path)) if self.counts(line))
+        return self.barred if self.is_shut(code, path) else sum(self.worths(deal, path))
 
-    def counts(self, line: Line) -> bool:
-        """Whether a line is of one of the wagers, or a commission on one of them."""
-        own = line.wager in self.wagers or (line.row.kind == "commission" and line.row.of in self.wagers)
-        return own and line.seat == SEAT
+    def is_shut(self, code: int, path: Path) -> bool:
+        """Whether some choice of a path is not open to the hands of a code."""
+        return any(not self.compiled.is_open(code, question, way[0]) for question, way in path)
+
+    def worths(self, deal: Deal, path: Path) -> tuple[int, ...]:
+        """What each of the wagers wins or loses, in cents, less the commission on it."""
+        profits = dict.fromkeys(self.wagers, 0)
+        for line in lines_of(self.game, deal, decisions_of(path)):
+            name = line.row.of if line.row.kind == "commission" and line.row.of in profits else line.wager
+            if line.seat == SEAT and name in profits:
+                profits[name] += line.profit
+        if abs(sum(profits.values())) > LARGEST_WORTH:
+            raise Refusal(
+                f"{self.game.edition.id}: a paytable that pays {abs(sum(profits.values())) // UNIT:,} times the wager "
+                f"cannot be priced; it must be at most {LARGEST_WORTH // UNIT:,} times."
+            )
+        return tuple(profits.values())
 
     barred = -(1 << 36)
 
@@ -132,6 +160,33 @@ class Problem:
     def values(self) -> I64:
         """The worth of every end by row of the codes."""
         return np.array(self.rows, np.int64).reshape(-1, len(self.tree.paths))
+
+    def values_at(self, question: str) -> I64:
+        """The worth of every end by row of the codes, of those wagers alone that hang on a question: all others come to
+        the same whatever is answered."""
+        linked = self.linked(question)
+        parts = np.array(self.parts, np.int64).reshape(len(self.parts), len(self.tree.paths), -1)
+        return np.where(self.values == self.barred, self.barred, parts[:, :, linked].sum(axis=2))
+
+    def linked(self, question: str) -> list[int]:
+        """The places of the wagers that a question decides about, or that others do together with those."""
+        parts = np.array(self.parts, np.int64).reshape(len(self.parts), len(self.tree.paths), -1)
+        shut = self.values == self.barred
+        touched: dict[str, set[int]] = {}
+        answers = [dict(path) for path in self.tree.paths]
+        if len(answers) > MOST_COMPARED:
+            return list(range(len(self.wagers)))
+        for one, other in combinations(range(len(answers)), 2):
+            both = answers[one].keys() & answers[other].keys()
+            differ = [name for name in both if answers[one][name] != answers[other][name]]
+            if len(differ) == 1:
+                open_to = ~(shut[:, one] | shut[:, other])
+                changed = (parts[open_to, one] != parts[open_to, other]).any(axis=0)
+                touched.setdefault(differ[0], set()).update(np.flatnonzero(changed).tolist())
+        found = touched.get(question, set())
+        while more := [each for each in touched.values() if each & found and not each <= found]:
+            found = found.union(*more)
+        return sorted(found) or list(range(len(self.wagers)))
 
     def deals_after(self, bags: int) -> int:
         """How many ways there are to deal the bags from one on."""
@@ -143,15 +198,30 @@ class Problem:
         return number
 
 
-def problem_of(game: Game, wagers: Sequence[str], observed: Sequence[str] | None = None) -> Problem:
-    """The problem of a game whose play is to be best for some wagers; `observed` are all that its tally is to know."""
-    tree = tree_of(game)
+def problem_of(
+    game: Game,
+    wagers: Sequence[str],
+    observed: Sequence[str] | None = None,
+    multiples: Multiples = frozenset(),
+) -> Problem:
+    """The problem of a game whose play is to be best for some wagers; `observed` are all that its tally is to know, and
+    `multiples` bets that are looked at beside the least and the most."""
+    tree = tree_of(game, multiples)
     if len(tree.paths) + len(tree.questions) > MOST_NODES:
         raise Unobservable(f"there are {len(tree.paths):,} series of answers")
-    found = collect(game, tree, wagers if observed is None else observed)
+    deciding = collect(game, tree, wagers)
+    found = deciding if observed is None else collect(game, tree, observed)
+    return made_of(game, wagers, tree, found, deciding)
+
+
+def made_of(
+    game: Game, wagers: Sequence[str], tree: Tree, found: HandTests, deciding: HandTests | None = None
+) -> Problem:
+    """The problem of a tree whose tally is to know some observables."""
     bags = bags_of(tree, found)
     order = [slot for bag in bags for slot in bag.slots]
-    return Problem(game, tuple(wagers), tree, found, bags, compile_program(game, found, order))
+    compiled = compile_program(game, found, order)
+    return Problem(game, tuple(wagers), tree, found, bags, compiled, found if deciding is None else deciding)
 
 
 def bags_of(tree: Tree, found: HandTests) -> tuple[Bag, ...]:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
 import numpy as np
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.rules import rules_of
 from croupier.games.banked.script import WHERE
 from croupier.games.banked.solve.strengths import is_tabled, rank_table, suit_spoils, suit_table
@@ -39,10 +40,10 @@ from croupier.kernels.solve.observe import (
     Program,
 )
 from croupier.kit.cards import JOKERS
+from croupier.ranks.contents import Element, Parts, Pattern, Without, parse_row
 from croupier.ranks.hands import SUIT_LETTERS, Hand
 from croupier.ranks.named import named_hand, threshold_key
 from croupier.ranks.orders import order_of
-from croupier.ranks.patterns import Element, Parts, Pattern, Without, parse_row
 from croupier.ranks.tables import joker_ladder
 
 SUITS = range(4)
@@ -95,6 +96,18 @@ class HandTests:
     conditions: dict[tuple[str, str], tuple[tuple[HandKey, HandTest, bool], ...]] = field(
         default_factory=dict
     )
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All of it as a value that can be compared."""
+        tests = tuple((hand, tuple(each)) for hand, each in self.tests.items())
+        return (
+            tests,
+            tuple(self.pairs),
+            tuple(self.colours),
+            tuple(self.contents),
+            tuple(self.conditions.items()),
+        )
 
     def hands(self) -> tuple[HandKey, ...]:
         """The hands that are tested, compared or looked into."""
@@ -263,6 +276,22 @@ class Compiled:
         """One part of a code."""
         return code // weight % values
 
+    def seen_by(self, found: HandTests, code: int) -> tuple[object, ...]:
+        """What fewer observables than those of the program would tell of a code."""
+        told: list[object] = []
+        wanted: dict[str, Mapping[Any, None]] = {
+            "pair": found.pairs,
+            "colour": found.colours,
+            "content": found.contents,
+        }
+        for kind, what, weight, values in self.parts:
+            part = self.part(code, weight, values)
+            if kind == "hand":
+                told.append(tuple([self.answers[what][test][part] for test in found.tests.get(what, ())]))
+            elif what in wanted[kind]:
+                told.append(part)
+        return tuple(told)
+
     def is_open(self, code: int, question: str, choice: str) -> bool:
         """Whether a choice is open to the hands of a code."""
         for hand, test, wanted in self.observables.conditions.get((question, choice), ()):
@@ -356,7 +385,7 @@ class _Compiler:
         if jokers and any(each.natural is not None for each in named.values()):
             raise Unobservable("a row asks for a natural hand")
         self.special |= suits
-        table, self.answers[hand] = _classes(order.name, tests, suits)
+        table, self.answers[hand] = _classes(order.name, tests, frozenset(suits))
         mixed, suited = [0] * (MOST_JOKERS + 1), [0] * (MOST_JOKERS + 1)
         for held in range(jokers + 1):
             use = spec.joker if held else ""
@@ -405,8 +434,9 @@ def suit_group(cards: Iterable[int], special: set[int], colours: bool) -> tuple[
     )
 
 
+@lru_cache(maxsize=256)
 def _classes(
-    order: str, tests: tuple[HandTest, ...], suits: set[int]
+    order: str, tests: tuple[HandTest, ...], suits: frozenset[int]
 ) -> tuple[np.ndarray[Any, Any], dict[HandTest, tuple[int, ...]]]:
     """The class of each strength and named suit, and the answer to each test by class."""
     ladder = joker_ladder(order)

@@ -10,28 +10,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.analysis.chunks import ChunkJob, ChunkSizes, Progress
-from croupier.analysis.working import run_job
+from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job
+from croupier.analysis.model import GamePrice, Price, Strategy
 from croupier.editions import Game
-from croupier.games.banked.price.stakes import SEAT
+from croupier.games.banked.price.roads.common import main_groups
+from croupier.games.banked.price.stakes import SEAT, unit_of
 from croupier.games.banked.price.tally import Tally, TallyEntry
-from croupier.games.banked.solve.direct import ExactSolution
-from croupier.games.banked.solve.duel import images
+from croupier.games.banked.solve.columns import ColumnObserver, KnownWays
+from croupier.games.banked.solve.direct import ExactSolution, SolvedPlay
 from croupier.games.banked.solve.problem import I64, U8, Problem
-from croupier.games.banked.solve.tree import decisions_of
+from croupier.games.banked.solve.tree import Path, decisions_of
 from croupier.kernels.deals import deal_rows
 from croupier.kernels.random import seed_state
 from croupier.kernels.solve.observe import observe_rows
-from croupier.kernels.solve.sample import BestWays, ends_of, sample_rounds
+from croupier.kernels.solve.sample import EMPTY, count_keys, deal_columns
 
 CHUNK = 1 << 18
 TRAINING, TRAINING_SEED = 1_000_000, 7919
 CLASSES = 40_000  # of what is known at a question
-MOST_COUNTS = 1 << 20  # counters that a chunk keeps for all ends and codes
+BLOCK = 1 << 14  # rounds that each step goes over at a time
+FEW_COUNTERS = 1 << 9  # that a chunk begins with
 RANKS = 13
 
 
@@ -161,79 +165,99 @@ def trained_policy(problem: Problem, rounds: int = TRAINING, seed: int = TRAININ
     return ClassPolicy(problem, tuple(reversed(classes)), ways)
 
 
+class RoundPlay(Protocol):
+    """What decides the rounds of a sampler."""
+
+    def ends(self, columns: U8) -> I64:
+        """The end of the tree that each column of cards comes to."""
+        ...
+
+
+@dataclass(frozen=True)
+class ColumnPolicy:
+    """A policy that reads rows, for columns whose slots come in another order than its own."""
+
+    policy: ClassPolicy | SolvedPlay
+    places: tuple[int, ...]
+
+    def ends(self, columns: U8) -> I64:
+        """The end that each round comes to."""
+        return self.policy.ends(np.ascontiguousarray(columns[list(self.places)].T))
+
+
 @dataclass(frozen=True)
 class Sampler:
-    """Deals the rounds of a problem that knows all wagers, decided as the play of another says that knows the main
-    ones."""
+    """Deals the rounds of a problem that knows all wagers, decided by a play of the main ones; `paths` are the ends of
+    that play, and `names` the wagers whose signatures are told apart."""
 
     problem: Problem
-    play: ExactSolution | ClassPolicy
-    answers: BestWays | None  # a table of the best ways, where there is one
-    names: tuple[str, ...] = ()  # the wagers whose signatures are told apart
+    paths: tuple[Path, ...]
+    play: RoundPlay
+    names: tuple[str, ...] = ()
+
+    @cached_property
+    def observer(self) -> ColumnObserver:
+        """What a round's cards say."""
+        return ColumnObserver(self.problem)
 
     def run(self, rounds: int, state: NDArray[np.uint64]) -> tuple[I64, I64, U8]:
-        """The rounds of a chunk: ends times codes plus code, how often each came, and a deal of it."""
-        problem, codes, slots = self.problem, self.problem.compiled.codes, len(self.problem.compiled.order)
-        size = problem.plan.terminals * codes
-        if self.answers is not None and size <= MOST_COUNTS:
-            counts, examples = np.zeros(size, np.int64), np.zeros((size, max(slots, 1)), np.uint8)
-            sample_rounds(
-                state, rounds, problem.compiled.program, slots, self.play.problem.plan, self.answers, codes, counts,
-                examples,
-            )  # fmt: skip
-            found = np.flatnonzero(counts)
-            return found, counts[found], examples[found]
-        rows = dealt_rows(problem, rounds, state)
-        keys = self.ends(rows) * codes + codes_of(problem, rows)
-        found, first, counts = np.unique(keys, return_index=True, return_counts=True)
-        return found, counts.astype(np.int64), rows[first]
-
-    def ends(self, rows: U8) -> I64:
-        """The end that each row of cards comes to."""
-        if self.answers is not None:
-            ends = np.zeros(len(rows), np.int64)
-            ends_of(rows, self.play.problem.plan, self.answers, ends)
-            return ends
-        assert isinstance(self.play, ClassPolicy)
-        order = self.problem.compiled.order
-        return self.play.ends(rows[:, [order.index(slot) for slot in self.play.problem.compiled.order]])
-
-    def ends_from(self, rows: U8, node: int) -> I64:
-        """The end that each row of cards comes to from a node of the tree, by the table of best ways."""
-        assert self.answers is not None
-        ends = np.zeros(len(rows), np.int64)
-        ends_of(rows, self.play.problem.plan._replace(root=node), self.answers, ends)
-        return ends
+        """The rounds of a chunk: ends times codes plus code, how often each came, and the first deal of it."""
+        slots, codes = len(self.problem.compiled.order), self.problem.compiled.codes
+        met, counts, examples = _counters(FEW_COUNTERS, slots)
+        for begin in range(0, rounds, BLOCK):
+            columns = np.empty((slots, min(BLOCK, rounds - begin)), np.uint8)
+            deal_columns(state, self.problem.deck, columns)
+            keys = self.play.ends(columns) * codes + self.observer.codes(columns)
+            done = 0
+            while (done := count_keys(columns, keys, done, met, counts, examples)) < len(keys):
+                met, counts, examples = _grown(met, counts, examples)
+        found = np.flatnonzero(met != EMPTY)
+        found = found[np.argsort(met[found])]
+        return met[found], counts[found], examples[found]
 
     def tally(self, found: tuple[I64, I64, U8], rounds: int) -> Tally:
         """What the rounds came to, each signature with a deal that fired it."""
         keys, counts, examples = found
-        paths, codes = self.play.problem.tree.paths, self.problem.compiled.codes
+        codes = self.problem.compiled.codes
         entries = [
-            TallyEntry(decisions_of(paths[key // codes]), self.problem.deal_of(cards), count)
+            TallyEntry(decisions_of(self.paths[key // codes]), self.problem.deal_of(cards), count)
             for key, count, cards in zip(keys.tolist(), counts.tolist(), examples.tolist(), strict=True)
         ]
         return Tally(entries, rounds)
 
 
+def _counters(size: int, slots: int) -> tuple[I64, I64, U8]:
+    return np.full(size, EMPTY, np.int64), np.zeros(size, np.int64), np.zeros((size, slots), np.uint8)
+
+
+def _grown(met: I64, counts: I64, examples: U8) -> tuple[I64, I64, U8]:
+    """The same counts with more room."""
+    held = np.flatnonzero(met != EMPTY)
+    grown = _counters(4 * len(met), examples.shape[1])
+    keys = met[held]
+    count_keys(np.ascontiguousarray(examples[held].T), keys, 0, *grown)
+    place = np.argsort(grown[0])[-len(keys) :]
+    grown[1][place] = counts[held][np.argsort(keys)]
+    return grown
+
+
+def is_tabulated(play: object) -> bool:
+    """Whether a solution has its answers for every deal, so that sampled rounds are played by it."""
+    return isinstance(play, ExactSolution) and (play.chosen() is not None or play.policy is not None)
+
+
 def sampler_of(problem: Problem, play: ExactSolution | ClassPolicy, names: Sequence[str] = ()) -> Sampler:
     """What deals a problem under a play."""
-    listed = play.chosen() if isinstance(play, ExactSolution) else None
-    if listed is None:
-        assert isinstance(play, ClassPolicy)
-        return Sampler(problem, play, None, tuple(names))
-    orbits, chosen = listed
     main, order = play.problem, problem.compiled.order
     known = main.tree.levels[-1] if main.tree.levels else frozenset()
-    places = [order.index(slot) for slot in main.compiled.order if slot in known]
-    answers = BestWays(
-        np.array([*places, 0], np.int64),
-        orbits.ids,
-        orbits.turns,
-        images(main.deck, main.compiled.group),
-        chosen,
-    )
-    return Sampler(problem, play, answers, tuple(names))
+    listed = play.chosen() if isinstance(play, ExactSolution) else None
+    if listed is not None:
+        places = [order.index(slot) for slot in main.compiled.order if slot in known]
+        ways = KnownWays(main, listed, places)
+        return Sampler(problem, main.tree.paths, ways, tuple(names))
+    policy = play if isinstance(play, ClassPolicy) else play.policy or trained_policy(main)
+    by_class = ColumnPolicy(policy, tuple(order.index(slot) for slot in main.compiled.order))
+    return Sampler(problem, main.tree.paths, by_class, tuple(names))
 
 
 @dataclass(frozen=True, eq=False)
@@ -272,3 +296,43 @@ def sample(
     """So many rounds of a game; the same seed gives the same counts on any number of threads or machines."""
     found, done = run_job(SampleJob(ChunkSizes(rounds, CHUNK), seed, game, find), threads, progress)
     return find(game).tally(found, done)
+
+
+def simulate_prices(
+    game: Game, rounds: int, seed: int, threads: int, progress: Progress | None
+) -> tuple[GamePrice, int, int]:
+    """The sampled prices of every wager of a game from the same rounds, how many rounds were dealt, and how many
+    signatures they had."""
+    from croupier.games.banked.price.game import envy_price, main_price
+    from croupier.games.banked.solve.engine import EnginePolicy, sample_by_engine
+    from croupier.games.banked.solve.solution import engine_policy, play_of, sampled, sampler_for
+
+    play = play_of(game)
+    if isinstance(play.found, EnginePolicy):
+        tally = sample_by_engine(game, engine_policy, rounds, seed, threads, progress)
+        observed = {wager.name for wager in game.wagers}
+    else:
+        tally = sample(game, sampler_for, rounds, seed, threads, progress)
+        observed = set(sampler_for(game).names)
+    tally = sampled(tally, play, game)
+    prices: list[Price] = [
+        main_price(game, tally, wagers, "sampled", sampled=True) for wagers in main_groups(game)
+    ]
+    notes = []
+    for wager in game.wagers:
+        if wager.group == "side" and wager.kind == "stake":
+            if wager.name in observed:
+                prices.append(tally.price(game, (wager.name,), name=wager.title, certainty="sampled"))
+            else:
+                notes.append(f"{wager.title} looks at what these rounds do not count; `price` has it.")
+        elif wager.kind == "envy" and wager.name in observed:
+            table = game.table(wager.name, unit_of(game, (wager.name,)))
+            if table is not None and table.rows:
+                prices.append(envy_price(game, tally, wager.name, sampled=True))
+    name = "optimal" if play.is_exact and is_tabulated(play.found) else "as trained"
+    strategy = Strategy(name, (), tally.frequencies)
+    return (
+        GamePrice(game, strategy, tally.deals, tuple(prices), tuple(notes)),
+        tally.deals,
+        len(tally.entries),
+    )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol, TypeVar
 
-from croupier.analysis.chunks import Progress
+from croupier.analysis.executors import Progress
+from croupier.analysis.model import Price
 from croupier.editions import Game
 from croupier.games.banked.price.alike import main_game
 from croupier.games.banked.price.roads.common import main_wagers
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import rules_of
-from croupier.games.banked.solve.direct import DirectSolver, Estimate, ExactSolution
+from croupier.games.banked.solve.board import BoardSolver
+from croupier.games.banked.solve.direct import DirectSolver, Estimate, ExactSolution, GivenUp, Stated
 from croupier.games.banked.solve.duel import DuelSolver
 from croupier.games.banked.solve.engine import (
     EnginePolicy,
@@ -23,16 +27,20 @@ from croupier.games.banked.solve.engine import (
     policy_of,
     sample_by_engine,
 )
-from croupier.games.banked.solve.problem import Problem, problem_of
-from croupier.games.banked.solve.program import Unobservable
+from croupier.games.banked.solve.problem import Problem, made_of, problem_of
+from croupier.games.banked.solve.program import Unobservable, collect
 from croupier.games.banked.solve.sample import ClassPolicy, Sampler, sample, sampler_of, trained_policy
-from croupier.games.banked.solve.tree import Irregular, Path, Tree, decisions_of, tree_of
+from croupier.games.banked.solve.strategy import strategy_words, way_words
+from croupier.games.banked.solve.streets import StreetsSolver
+from croupier.games.banked.solve.tree import Irregular, Path, Tree, Way, at_risk, decisions_of, tree_of
+from croupier.kit import Refusal
 
 DEFAULT_BUDGET = 60.0  # seconds for an exact answer
 MOST_MEMORY = 3e9
 ROUNDS, ENGINE_ROUNDS = 30_000, 30  # of a price that is sampled, for each second of the budget
 LEAST_ROUNDS, LEAST_ENGINE_ROUNDS = 200_000, 200
 SEED = 1
+OPTIMAL = "optimal"
 T = TypeVar("T")
 
 
@@ -61,12 +69,14 @@ class Solver(Protocol):
         """What it would need; None where it cannot carry the problem."""
         ...
 
-    def solve(self, problem: Problem, progress: Progress | None = None) -> ExactSolution:
-        """The best play and the deals it comes to."""
+    def solve(
+        self, problem: Problem, progress: Progress | None = None, stated: Stated | None = None
+    ) -> ExactSolution:
+        """The best play, or the stated one, and the deals it comes to."""
         ...
 
 
-SOLVERS: tuple[Solver, ...] = (DirectSolver(), DuelSolver())
+SOLVERS: tuple[Solver, ...] = (DirectSolver(), StreetsSolver(), DuelSolver(), BoardSolver())
 
 
 @dataclass(frozen=True)
@@ -108,15 +118,20 @@ def cheapest(problem: Problem) -> tuple[Solver, Estimate] | None:
     return min(estimates, key=lambda pair: pair[1].seconds, default=None)
 
 
-def solved(problem: Problem, progress: Progress | None = None) -> ExactSolution | Estimate | None:
-    """The exact solution within the budget, else what it would take, where a solver knows."""
+def solved(
+    problem: Problem, progress: Progress | None = None, stated: Stated | None = None
+) -> ExactSolution | Estimate | None:
+    """The exact solution within the budget, else what it would take, where a solver knows; None where none can."""
     best = cheapest(problem)
     if best is None:
         return None
     solver, estimate = best
     if estimate.seconds > Budget.seconds or estimate.memory > MOST_MEMORY:
         return estimate
-    return solver.solve(problem, progress)
+    try:
+        return solver.solve(problem, progress, stated)
+    except GivenUp:
+        return None
 
 
 def play_of(game: Game) -> FoundPlay:
@@ -136,27 +151,78 @@ def _play(game: Game) -> FoundPlay:
     return FoundPlay(trained_policy(problem), "", found)
 
 
-def tally_of(game: Game, more: Sequence[str] = ()) -> Tally:
-    """The tally of the main wagers, and of others that decisions touch, under the play of the main ones."""
-    play = play_of(game)
-    if isinstance(play.found, EnginePolicy):
+def tally_of(game: Game, more: Sequence[str] = (), play: str = OPTIMAL) -> Tally:
+    """The tally of the main wagers, and of others that decisions touch, under the play of the main ones; or under play
+    that is given in words."""
+    if play != OPTIMAL:
+        return stated_tally(game, more, play)
+    found = play_of(game)
+    if isinstance(found.found, EnginePolicy):
         return engine_tally(game)
-    if not more and isinstance(play.found, ExactSolution):
+    if not more and isinstance(found.found, ExactSolution):
         return _exact(main_game(game))
-    names = (*main_wagers(game), *more)
-    joint = replace(game, offered=tuple(dict.fromkeys((*main_game(game).offered, *more))))
-    if isinstance(play.found, ExactSolution):
-        try:
-            found = solved(problem_of(joint, main_wagers(game), names))
-        except (Irregular, Unobservable):
-            found = None
-        if isinstance(found, ExactSolution):
-            return exact_tally(found)
+    joint = with_others(game, more)
+    if isinstance(found.found, ExactSolution) and (exact := joint_tally(game, more)) is not None:
+        return exact
     if not {*more} <= {*sampler_for(joint).names}:
         return engine_tally(joint)  # what compiled rounds do not observe they cannot count
     rounds = int(max(LEAST_ROUNDS, ROUNDS * Budget.seconds))
     tally = sample(joint, sampler_for, rounds, SEED, 2, None)
-    return sampled(tally, play, game)
+    return sampled(tally, found, game)
+
+
+def joint_tally(game: Game, more: Sequence[str]) -> Tally | None:
+    """The exact tally of the main wagers that knows others too; None where it cannot be counted. Games that differ in
+    what those others pay share it."""
+    try:
+        problem = joint_problem(game, more)
+    except (Irregular, Unobservable):
+        return None
+    key = main_game(game).key, problem.observables.key, Budget.seconds
+    if key not in _JOINT:
+        if len(_JOINT) >= MOST_JOINT:
+            _JOINT.pop(next(iter(_JOINT)))
+        found = solved(problem)
+        _JOINT[key] = exact_tally(found, in_words=False) if isinstance(found, ExactSolution) else None
+    return _JOINT[key]
+
+
+_JOINT: dict[tuple[object, ...], Tally | None] = {}
+MOST_JOINT = 16
+
+
+def with_others(game: Game, more: Sequence[str]) -> Game:
+    """The game with its main wagers and some others alone."""
+    return replace(game, offered=tuple(dict.fromkeys((*main_game(game).offered, *more))))
+
+
+def joint_problem(game: Game, more: Sequence[str]) -> Problem:
+    """The problem of the main wagers whose tally is to know others too."""
+    names = main_wagers(game)
+    return (
+        problem_of(with_others(game, more), names, (*names, *more))
+        if more
+        else problem_of(main_game(game), names)
+    )
+
+
+def stated_tally(game: Game, more: Sequence[str], words: str) -> Tally:
+    """The tally under play that is given in words."""
+    from croupier.games.banked.solve.plays import StatedPlay
+
+    try:
+        problem = joint_problem(game, more)
+    except (Irregular, Unobservable) as error:
+        raise Refusal(
+            f"{words!r} cannot be priced: {error}. {game.edition.title} is priced for optimal play alone."
+        ) from None
+    stated = StatedPlay(problem, words)
+    found = solved(problem, None, stated)
+    if not isinstance(found, ExactSolution):
+        needed = "" if found is None else f" It would take about {duration(found.seconds)}: raise --budget."
+        raise Refusal(f"No exact method reaches {game.edition.title} under stated play.{needed}")
+    stated.check(found)
+    return replace(exact_tally(found), rules=(), play=words)
 
 
 @kept
@@ -206,31 +272,83 @@ def sampler_for(game: Game) -> Sampler:
             names.pop()
 
 
-def exact_tally(solution: ExactSolution) -> Tally:
+def exact_tally(solution: ExactSolution, in_words: bool = True) -> Tally:
     """The tally of an exact solution, with how often each answer is given and the strategy in words."""
-    from croupier.games.banked.solve.strategy import strategy_words
-
     problem = solution.problem
-    entries = [
+    entries = _entries(solution)
+    frequencies = frequencies_of(problem.game, entries, solution.deals)
+    words = strategy_words(solution) if in_words else ()
+    return Tally(entries, solution.deals, frequencies, words, solution)
+
+
+def _entries(solution: ExactSolution) -> list[TallyEntry]:
+    problem = solution.problem
+    return [
         TallyEntry(decisions_of(path), problem.deals[row], int(solution.counts[end, row]))
         for end, path in enumerate(problem.tree.paths)
         for row in range(len(problem.rows))
     ]
-    return Tally(
-        entries, solution.deals, frequencies_of(entries, solution.deals), strategy_words(solution), solution
+
+
+def frequencies_of(game: Game, entries: Sequence[TallyEntry], deals: int) -> tuple[tuple[str, Fraction], ...]:
+    """How often each way is taken at each question, as a share of all rounds: what gives up first, then what bets
+    more."""
+    rules, counts = rules_of(game), Counter[tuple[str, Way]]()
+    for entry in entries:
+        for question, (name, times, *_) in entry.decisions.items():
+            counts[question, (name, times)] += entry.count
+    several = len({question for question, _ in counts}) > 1
+    places = {name: place for place, name in enumerate(rules.decisions)}
+    listed = sorted(counts, key=lambda each: (places[each[0]], at_risk(rules, *each)))
+    return tuple(
+        (
+            f"{question_title(game, question)}: {way_words(way)}" if several else way_words(way),
+            Fraction(counts[question, way], deals),
+        )
+        for question, way in listed
+        if counts[question, way]
     )
 
 
-def frequencies_of(entries: Sequence[TallyEntry], deals: int) -> tuple[tuple[str, Fraction], ...]:
-    """How often each way is taken at each question, as a share of all rounds."""
-    counts: dict[str, int] = {}
-    questions = {question for entry in entries for question in entry.decisions}
-    for entry in entries:
-        for question, (name, times, *_) in entry.decisions.items():
-            words = name if times is None else f"{name} {times}x"
-            words = words if len(questions) == 1 else f"{question}: {words}"
-            counts[words] = counts.get(words, 0) + entry.count
-    return tuple((words, Fraction(count, deals)) for words, count in counts.items() if count)
+def question_title(game: Game, name: str) -> str:
+    """A question in words: the title of the one wager that it is about, else its name."""
+    bets = {wager for choice in rules_of(game).decision(name).choices for wager in choice.bets}
+    return game.edition.wager(bets.pop()).title if len(bets) == 1 else name
+
+
+def bolder_average(solution: ExactSolution) -> Fraction | None:
+    """The average bet of best play that bets more where answers are worth the same, in units of prices; None where no
+    two are."""
+    if not solution.tied:
+        return None
+    problem = copy(solution.problem)
+    questions = {
+        path: replace(question, ways=question.ways[::-1]) for path, question in problem.tree.questions.items()
+    }
+    problem.tree = replace(problem.tree, questions=questions)
+    vars(problem).pop("plan", None)
+    found = solved(problem)
+    if not isinstance(found, ExactSolution):
+        return None
+    tally = Tally(_entries(found), found.deals)
+    return tally.price(problem.game, problem.wagers, name="").average_bet
+
+
+def equal_notes(tally: Tally, price: Price) -> tuple[str, ...]:
+    """Which of equal answers the figures hold for, and what the others come to."""
+    solution = tally.solution
+    if not isinstance(solution, ExactSolution):
+        return ()
+    most = bolder_average(solution)
+    if most is None or most == price.average_bet:
+        return ()
+    unit = solution.problem.game.edition.wager(price.wagers[0]).title
+    edge, other = (f"{float(100 * price.house_edge / bet):.4f} %" for bet in (price.average_bet, most))
+    return (
+        "Where two answers are worth the same, these figures hold for the smaller bet: an average bet of "
+        f"{float(price.average_bet):.4f} times the {unit} and an element of risk of {edge}. With the larger bet the "
+        f"average is {float(most):.4f} times the {unit} and the element of risk {other}, at the same house edge.",
+    )
 
 
 def sampled(tally: Tally, play: FoundPlay, game: Game) -> Tally:
@@ -250,7 +368,7 @@ def sampled(tally: Tally, play: FoundPlay, game: Game) -> Tally:
     if play.why:
         notes.append(f"No exact method reaches this round: {play.why}.")
     tally.certainty, tally.notes = certainty, tuple(notes)  # type: ignore[assignment]  # words of Certainty, chosen above
-    tally.frequencies = frequencies_of(tally.entries, tally.deals)
+    tally.frequencies = frequencies_of(game, tally.entries, tally.deals)
     return tally
 
 
@@ -265,17 +383,11 @@ def duration(seconds: float) -> str:
 def census_of(game: Game, name: str) -> Tally | None:
     """The tally of a wager that no decision touches, by the cards it looks at alone; None where it cannot be
     counted."""
-    from croupier.games.banked.solve.problem import bags_of
-    from croupier.games.banked.solve.program import collect, compile_program
-
     try:
         tree = tree_of(replace(game, offered=tuple(dict.fromkeys((*main_game(game).offered, name)))))
         path = staying_path(game, tree)
         alone = Tree({}, (path,), tree.stages, ())
-        found = collect(game, alone, (name,))
-        bags = bags_of(alone, found)
-        order = [slot for bag in bags for slot in bag.slots]
-        problem = Problem(game, (name,), alone, found, bags, compile_program(game, found, order))
+        problem = made_of(game, (name,), alone, collect(game, alone, (name,)))
     except (Irregular, Unobservable):
         return None
     solution = solved(problem)

@@ -15,21 +15,21 @@ from functools import cached_property
 from itertools import pairwise
 
 from croupier.editions import Game
-from croupier.editions.decisions import DecisionChoice
-from croupier.games.banked.acts import Proceeded
+from croupier.editions.model import DecisionChoice
 from croupier.games.banked.choices import bet_amount, open_choices
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.price.stakes import SEAT, Decisions, lifted, unit_stakes
 from croupier.games.banked.round import BankedRound
 from croupier.games.banked.rules import BankedRules, rules_of
+from croupier.games.banked.steps import Proceeded
 from croupier.kit.cards import UNKNOWN
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Act, Bets, Chance, Decide
-from croupier.rounds.events import Chose, Closed, Dealt
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Act, Bets, Chance, Chose, Closed, Dealt, Decide
 from croupier.rounds.table import UNSEEN_POOLS
 
 Way = tuple[str, Fraction | None]  # a choice, and the multiple where it leaves one open
 Path = tuple[tuple[str, Way], ...]  # questions with their answers, in the order in which they are put
+Multiples = frozenset[tuple[str, Way]]  # answers with a bet that is neither the least nor the most
 DEALS = 400  # on which ways that are open to some hands only are looked for
 ENOUGH = 6  # deals without anything new after which the tree is taken to be known
 SEED = "tree"
@@ -103,8 +103,10 @@ def ways_of_choice(game: Game, choice: DecisionChoice) -> tuple[Way, ...]:
 
 
 def is_linear(game: Game, choice: DecisionChoice) -> bool:
-    """Whether what a bet wins or loses grows with the stake in proportion."""
-    capped = any(limit.caps for limit in game.edition.law.limits if limit.wager in choice.bets)
+    """Whether what a bet wins or loses grows with the stake in proportion, at the stakes of prices."""
+    most = choice.multiples[1] * unit_stakes(game).get(str(choice.of), 0)
+    caps = [limit for limit in game.edition.law.limits if limit.caps and limit.wager in choice.bets]
+    capped = any(limit.most is not None and limit.most < most for limit in caps)
     odds = [row.pays.unit for table in game.tables if table.wager in choice.bets for row in table.rows]
     return not capped and all(unit in ("to 1", "for 1", "returned") for unit in odds)
 
@@ -119,7 +121,7 @@ def at_risk(rules: BankedRules, question: str, way: Way) -> Fraction:
     return times * len(choice.bets) if choice.bets else Fraction(0)
 
 
-def tree_of(game: Game) -> Tree:
+def tree_of(game: Game, multiples: Multiples = frozenset()) -> Tree:
     """The tree of a game's round for one player who has placed all its opening wagers."""
     if not game.one_pack:
         raise Irregular("the round is dealt from several packs")
@@ -133,14 +135,14 @@ def tree_of(game: Game) -> Tree:
         raise Irregular("cards are set by a house way, drawn, or won from a pot of the players")
     if any(stage.without is not None or stage.to or stage.deck for stage in rules.stages.values()):
         raise Irregular("cards are dealt to some hands only, or from a second deck")
-    return _Explorer(game).explore()
+    return _Explorer(game, multiples).explore()
 
 
 class _Explorer:
     """Plays a game through all answers on random deals until nothing new comes up."""
 
-    def __init__(self, game: Game) -> None:
-        self.game, self.rules = lifted(game), rules_of(game)
+    def __init__(self, game: Game, multiples: Multiples) -> None:
+        self.game, self.rules, self.multiples = lifted(game), rules_of(game), multiples
         self.stakes = {SEAT: unit_stakes(game)}
         self.questions: dict[Path, tuple[str, frozenset[Slot], frozenset[Slot]]] = {}
         self.open: dict[Path, dict[Way, None]] = {}
@@ -213,7 +215,8 @@ class _Explorer:
         listed = self.open.setdefault(path, {})
         choices = open_choices(round.table, self.rules, due)
         for choice in choices:
-            for way in ways_of_choice(self.game, choice):
+            more = [way for name, way in self.multiples if (name, way[0]) == (due.question, choice.name)]
+            for way in dict.fromkeys((*ways_of_choice(self.game, choice), *more)):
                 listed.setdefault(way)
                 after = round.fork()
                 amount = None if way[1] is None else bet_amount(after.table, SEAT, choice, way[1])
@@ -222,6 +225,10 @@ class _Explorer:
 
     def _tree(self) -> Tree:
         levels = sorted({known for _, known, _ in self.questions.values()}, key=len)
+        if (
+            frozenset() in levels
+        ):  # the solvers answer by sets of known cards, and would answer such a one by what comes
+            raise Irregular("a question is put before any card is known")
         for less, more in pairwise(levels):
             if not less <= more:
                 raise Irregular("what a player knows depends on earlier answers")

@@ -1,4 +1,4 @@
-"""Hands of a batch played by the rules engine: the same cards, answers and money, hand for hand, nothing compiled."""
+"""Hands of a batch played by the rules engine without compiled code: the same cards, answers and money."""
 
 from __future__ import annotations
 
@@ -8,24 +8,99 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from croupier.editions import Game
-from croupier.games.pot.asks import discard
-from croupier.games.pot.batch.plain_worth import sample_worths
 from croupier.games.pot.batch.words import Words, chance, mixed, share_of
-from croupier.games.pot.compile import pot_rules
 from croupier.games.pot.hand import PotHand
 from croupier.games.pot.money import total
-from croupier.games.pot.players import caller, passive
+from croupier.games.pot.players import SensiblePlayer, caller, passive
 from croupier.games.pot.procedure import pot_poker
+from croupier.games.pot.rules import pot_rules
 from croupier.games.pot.seen import Seen, SeenAtTable
-from croupier.games.pot.sensible import SensiblePlayer
-from croupier.games.pot.table import PotTable
+from croupier.games.pot.table import PotTable, discard
 from croupier.games.pot.worth import Appraiser, DealtWorth
 from croupier.kernels.pot.equity import I64
+from croupier.kernels.pot.equity_deals import UNIT
 from croupier.kernels.pot.hands import play
+from croupier.kernels.pot.worth import OFTEN
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
-from croupier.rounds.demands import Decide
-from croupier.rounds.events import Chose
+from croupier.kit.chance import Pool
+from croupier.rounds.events import Chose, Decide
+
+# What a hand is worth to a player who knows only his own cards: `kernels.pot.worth` in plain whole numbers.
+
+
+def sample_worths(dealt: DealtWorth, words: Words) -> list[int]:
+    """For each way to keep cards what it takes of the pot and of what the others pay, added up, in units."""
+    view, keeps = dealt.view, dealt.keeps
+    deck, board, size = view.deck.tolist(), view.board.tolist(), view.size
+    missing, drawn = view.community - len(board), size - min(map(len, keeps))
+    found = [0] * len(keeps)
+    for number in range(dealt.samples):
+        words.draw(deck, missing + drawn)
+        full = board + deck[:missing]
+        others = _Others(dealt, words, full, deck, missing + drawn, number)
+        for way, kept in enumerate(keeps):
+            if not others.stayed:
+                found[way] += UNIT * others.pot
+                continue
+            own = [*kept, *deck[missing : missing + size - len(kept)]]
+            found[way] += others.pot * _share(_rates(dealt, own, full), others.best, others.sharers)
+    return found
+
+
+class _Others:
+    """The other players of one sample: the pot with what they pay, and the best hands for its parts."""
+
+    def __init__(
+        self, dealt: DealtWorth, words: Words, board: Sequence[int], deck: list[int], at: int, number: int
+    ) -> None:
+        parts = len(dealt.parts)
+        self.pot, self.stayed = dealt.pot, 0
+        self.best, self.sharers = [0] * parts, [0] * parts
+        for (known, stays, tries, pays), held in zip(dealt.facing, dealt.open_cards, strict=True):
+            if stays < OFTEN and words.below(OFTEN) >= stays:
+                continue
+            self.stayed += 1
+            self.pot += pays
+            need = dealt.view.size - known
+            here: list[int] = []
+            for _ in range(tries):
+                words.draw(deck, need, at)
+                tried = _rates(dealt, [*held, *deck[at : at + need]], board)
+                if not here or _gain(tried, here, number % parts) > 0:
+                    here = tried
+            at += need
+            self._add(here)
+
+    def _add(self, rates: Sequence[int]) -> None:
+        for part, rate in enumerate(rates):
+            if rate > self.best[part]:
+                self.best[part], self.sharers[part] = rate, 1
+            elif rate == self.best[part]:
+                self.sharers[part] += 1
+
+
+def _rates(dealt: DealtWorth, own: Sequence[int], board: Sequence[int]) -> list[int]:
+    return [part.rate(own, board, ()) or 0 for part in dealt.parts]
+
+
+def _gain(tried: Sequence[int], here: Sequence[int], turn: int) -> int:
+    """Above zero for a better hand: of two that each take one part, now the high one is the better, now the low one."""
+    signs = [(new > old) - (new < old) for new, old in zip(tried, here, strict=True)]
+    return signs[turn] + 2 * sum(signs)
+
+
+def _share(own: Sequence[int], best: Sequence[int], sharers: Sequence[int]) -> int:
+    """What the own hand takes of a pot against the best of the others', in units."""
+    live = sum(1 for mine, other in zip(own, best, strict=True) if mine or other)
+    share = 0
+    for mine, other, sharing in zip(own, best, sharers, strict=True):
+        if mine and mine >= other:
+            share += UNIT // (live * (1 + (sharing if mine == other else 0)))
+    return share
+
+
+# Hands of a batch played by the rules engine: the same cards, answers and money, hand for hand, nothing compiled.
+
 
 FOLDS, PUSHES = int(0.15 * 2**32), int(0.25 * 2**32)
 """How often the player by chance gives up to a bet, and raises, in 2**32 times."""
@@ -53,7 +128,7 @@ class BatchCards:
 
 
 def by_chance(seen: Seen, word: int) -> Chose:
-    """What the player by chance answers: it hangs on one word a decision."""
+    """The random player's answer, which depends on one random word per decision."""
     if seen.question == "discard":
         return discard(seen.seat, _some_cards(seen, word))
     if seen.question != "act":
@@ -105,7 +180,7 @@ class PlainAppraiser(Appraiser):
     """The appraiser without compiled code, for hands that batches play."""
 
     def seeded(self, number: int) -> Words:
-        """The state of a generator that hangs on a number alone."""
+        """The state of a generator that depends only on a number."""
         return Words.of_number(number)
 
     def totals(self, dealt: DealtWorth, state: object) -> list[int]:

@@ -25,7 +25,7 @@ def chance(seed: int, hand: int, number: int) -> int:
 
 
 def share_of(word: int, number: int) -> int:
-    """One of so many, by the upper half of a word."""
+    """A number below `count`, from the upper half of a random word."""
     return (word >> 32) * number >> 32
 
 
@@ -37,14 +37,14 @@ class Words:
 
     @classmethod
     def of_cards(cls, seed: int, hand: int) -> Words:
-        """The generator of the cards of a hand: its own, whoever plays it."""
+        """The generator of the cards of a hand: the same whoever plays."""
         word = mixed((~mixed(seed & _WORD) & _WORD) + hand)
         one, two, three, four = (mixed(word + turn * _GOLDEN) for turn in range(1, 5))
         return cls((one, two, three, four))
 
     @classmethod
     def of_number(cls, number: int) -> Words:
-        """A generator that hangs on a number alone."""
+        """A generator that depends only on a number."""
         one = mixed(number)
         two = mixed(one)
         three = mixed(two)

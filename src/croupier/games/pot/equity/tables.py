@@ -51,7 +51,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 MOST_JOKERS = 2
 SMALL_BITS = {3: (10, 7), 4: (12, 9)}
-"""Natural cards beside jokers: bits of the slot number, bits of the bucket number."""
+"""Natural cards with jokers: bits of the slot number, bits of the bucket number."""
 
 
 def order_named(name: str) -> Order:
@@ -72,7 +72,7 @@ class Ladder(NamedTuple):
 
 @cache
 def rates_of(parts: tuple[Ladder, ...], cards: int) -> Rates:
-    """The rates of hands of so many cards, jokers included; a hand that does not qualify has 0."""
+    """The rates of hands of a given size, jokers included; a hand that does not qualify has 0."""
     heads = np.zeros((len(parts), HEADS), np.uint64)
     tables: list[U16] = []
     size = 0
@@ -162,7 +162,7 @@ def rank_rows(size: int) -> U8:
 
 
 def _joker_patterns(order: Order, mixed: U16, joker: Joker, jokers: int) -> U16:
-    """Rates of natural cards of mixed suits with so many jokers beside them."""
+    """Rates of natural cards of mixed suits with a number of jokers."""
     table = mixed.astype(np.uint16)
     if FIVE_OF_A_KIND in order.above:
         for place, rank in enumerate(order.sequence, start=len(ladder(order)) + 1):
@@ -183,7 +183,7 @@ def _joker_patterns(order: Order, mixed: U16, joker: Joker, jokers: int) -> U16:
 
 
 def _with_lowest(order: Order, rows: U8, jokers: int) -> U8:
-    """The rows of ranks with the lowest ones beside them that they lack."""
+    """The rows of ranks with the lowest ranks missing from them."""
     lowest = sorted(order.sequence, key=order.value)
     return np.array(
         [row + [rank for rank in lowest if rank not in row][:jokers] for row in rows.tolist()], np.uint8
@@ -233,7 +233,7 @@ def _suited_with_jokers(order: Order, suited: U16, most: int) -> U16:
 
 @cache
 def _hash(cards: int) -> tuple[int, int, int, U16, NDArray[np.intp]]:
-    """Multiplier, bits of slot and bucket, displacements, and the slot of every multiset of so many ranks."""
+    """Multiplier, bits of slot and bucket, displacements, and the slot of every multiset of a given size."""
     keys = multiset_keys(multisets(cards))
     if cards in SMALL_BITS:
         bits, bucket_bits = SMALL_BITS[cards]

@@ -9,12 +9,10 @@ from typing import Any
 
 from croupier.editions import Edition, Game, load
 from croupier.editions.filing import Violation, examine, game_under
-from croupier.games.pot.compile import pot_rules
-from croupier.games.pot.histories.record import Record
-from croupier.games.pot.histories.variants import variant_rules
+from croupier.games.pot.histories.phh import Record, variant_rules
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.opening import at_twice_the_limits
-from croupier.games.pot.rules import PotRules
+from croupier.games.pot.rules import PotRules, pot_rules
 from croupier.kit import Refusal
 
 
@@ -55,7 +53,7 @@ def _named(record: Record) -> Under:
 
 def _whole_cents(record: Record, edition: Edition) -> None:
     if record.scale != 100:
-        raise Refusal(f"The record has amounts finer than a cent; {edition.id} knows none.")
+        raise Refusal(f"The record has amounts finer than a cent, which {edition.id} does not allow.")
 
 
 def _opening(record: Record) -> dict[str, Any]:

@@ -8,21 +8,22 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from croupier.games.pot.answer import pot_lines
+from croupier.describe.settlement import line_data
 from croupier.games.pot.hand import PotHand
-from croupier.games.pot.histories.open_file import is_open_history, open_text, raw_open_hands
-from croupier.games.pot.histories.open_read import read_open_hand
-from croupier.games.pot.histories.open_write import open_hand_history
-from croupier.games.pot.histories.read import raw_hands, read_hand
-from croupier.games.pot.histories.record import Record
+from croupier.games.pot.histories.open_history import (
+    is_open_history,
+    open_hand_history,
+    open_text,
+    raw_open_hands,
+    read_open_hand,
+)
+from croupier.games.pot.histories.phh import Record, raw_hands, read_hand
+from croupier.games.pot.histories.pokerstars import is_stars_text, read_stars_hand, stars_hands, stars_text
 from croupier.games.pot.histories.replay import replay
-from croupier.games.pot.histories.rounds import round_of, table_facts
-from croupier.games.pot.histories.stars_read import is_stars_text, read_stars_hand, stars_hands
-from croupier.games.pot.histories.stars_write import stars_text
-from croupier.games.pot.histories.write import record_hand, write_hand
+from croupier.games.pot.histories.write import record_hand, round_of, table_facts, write_hand
 from croupier.games.pot.round import PotRound
+from croupier.games.pot.settle import pot_lines
 from croupier.kit import Refusal
-from croupier.rounds.events import line_data
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,5 +127,5 @@ def hand_history(each: RecordedHand, form: str, number: str = "1", hero: str = "
         data = open_hand_history(record, hand, number=number, hero=hero, side_bets=each.side_bets)
         return open_text([data])
     if each.side_bets:
-        raise Refusal("PokerStars has no words for wagers beside the pot.")
+        raise Refusal("The PokerStars format cannot express side bets.")
     return stars_text(record, hand, number=number, hero=hero)

@@ -38,7 +38,7 @@ def start_price(
     fewest: int = FEWEST,
     hole: int = 0,
 ) -> HandPrice:
-    """Two first cards against an up card by their values, with what every choice is worth; `removed` is gone beside
+    """Two first cards against an up card by their values, with the EV of every choice; `removed` is gone in addition to
     them, and `hole` is the dealer's other card where both lie open."""
     counts = shoe_of(rules, removed, fewest)
     _must_be_there(counts, (first, second, up, *((hole,) if hole else ())))
@@ -63,8 +63,8 @@ def hand_values(
     """What each choice is worth to a hand in play, per unit of its first wager and where the dealer, having looked, has
     no natural: hit, stand, double; redouble and rescue once it was doubled so often.
 
-    `removed` is all that is known to be gone beside the hand and the up card: of a split, the other hands' cards. Split
-    and surrender are choices on the first two cards, for which `start_price` is meant.
+    `removed` is everything known to be gone in addition to the hand and the upcard: after a split, the other hands'
+    cards. Split and surrender are choices on the first two cards, for which `start_price` is meant.
     """
     counts = shoe_of(rules, removed, fewest)
     place = hand_of(cards)
@@ -96,7 +96,7 @@ def _must_be_there(counts: np.ndarray[tuple[int, ...], np.dtype[np.float64]], ca
         if not 1 <= card <= len(counts):
             raise Refusal(f"{card} is not the value of a card: 1 (an ace) to 10.")
         if cards.count(card) > counts[card - 1]:
-            raise Refusal(f"The shoe has not so many cards of value {card}.")
+            raise Refusal(f"The shoe does not have enough cards of value {card}.")
 
 
 def _named(

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from croupier.analysis.bank import BankSide, Stakes
-from croupier.analysis.model import Price
+from croupier.analysis.model import BankSide, Price, Stakes
 from croupier.editions import Game
-from croupier.editions.bank import FeeSchedule
+from croupier.editions.model import FeeSchedule
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.kit import Refusal
 from croupier.settle.fees import bill
@@ -23,7 +22,7 @@ def bank_wins(
     price: TwentyOnePrice, stakes: Stakes, main: str, sides: Mapping[str, Price] | None = None
 ) -> Fraction:
     """What the bank wins of all boxes on the average, before fees, in cents: the main wager's price on every box, and
-    the exact prices of bets beside it."""
+    the exact prices of side bets."""
     edges = {name: beside.house_edge for name, beside in (sides or {}).items()}
     edges[main] = Fraction(price.house_edge).limit_denominator(10**12)
     won = Fraction(0)

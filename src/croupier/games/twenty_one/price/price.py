@@ -151,7 +151,7 @@ class _Starts:
         return [(True, 1.0)]
 
     def _dealer_natural(self, low: int, high: int) -> float:
-        """The chance of a natural under the up card, two cards being seen beside it."""
+        """The chance of a natural under the up card, with two other cards seen."""
         if self.up not in (ACE, TENS) or self.hole != NO_HOLE:
             return 0.0
         needed = TENS if self.up == ACE else ACE

@@ -34,7 +34,7 @@ from croupier.kernels.twenty_one.tables import BEST, NO_HOLE, TWENTY_TWO, VALUES
 OUTCOMES, NATURAL = kernel.ENDS, kernel.NATURAL
 LOSE, PUSH, WIN, HALF_LOST = range(4)
 PAID = (Fraction(-1), Fraction(0), Fraction(1), Fraction(-1, 2))
-AT_RISK = {1.0: LOSE, 0.5: HALF_LOST, 0.0: PUSH}  # the fate of a hand that loses so much of what is on it
+AT_RISK = {1.0: LOSE, 0.5: HALF_LOST, 0.0: PUSH}  # the result of a hand that loses this share of its wagers
 Signs = NDArray[np.int64]
 
 
@@ -71,7 +71,7 @@ def _open_natural(rules: TwentyOneRules, start: HandPrice) -> list[tuple[Fractio
 
 @dataclass(frozen=True)
 class _Cards:
-    """The cards that are unseen beside each hand, and the chance that a dealer who looks has no natural."""
+    """The unseen cards for each hand, and the chance that a dealer who looks has no natural."""
 
     unseen: Floats
     count: Floats
@@ -183,7 +183,7 @@ class _UpResults:
         return 1 - _ratio(unseen[:, needed], count)
 
     def _dealer(self, extra: int, more: int) -> Floats:
-        """The chances of the dealer's outcomes beside every hand; `more` cards of a value are gone as well."""
+        """The chances of the dealer's outcomes for every hand; `more` cards of a value are also gone."""
         many = len(hands().row)
         store = np.zeros(((more + 1) * many, 7))
         wanted = np.arange(many, dtype=np.int64) + more * many
@@ -367,7 +367,7 @@ class _UpResults:
         return [each / each.sum() if each.sum() > 0 else each for each in parts]
 
     def _again(self, value: int, again: int, known: int) -> float:
-        """The chance that the next card is split once more, after so many such cards and so many others."""
+        """The chance that the next card is split once more, after a number of such cards and of others."""
         left, rules = self.solved.left, self.rules
         unseen, there = left.sum() - 2 - again - known, left[value] - 2 - again
         if unseen <= 0 or there <= 0 or self.most[value] <= 2:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.games.twenty_one.compile import supposed
 from croupier.games.twenty_one.price.basic import Basic, total_dependent
 from croupier.games.twenty_one.price.model import TwentyOnePrice
 from croupier.games.twenty_one.price.price import price_rules
-from croupier.games.twenty_one.rules import TwentyOneRules
+from croupier.games.twenty_one.rules import TwentyOneRules, changed
 from croupier.kernels.twenty_one.tables import VALUES
 
 ENDLESS = 10**9  # packs: what one card takes from them is below what is shown
@@ -44,5 +43,5 @@ def effects_of_removal(
 
 
 def endless(rules: TwentyOneRules, *, threads: int = 1) -> TwentyOnePrice:
-    """The price from so many packs that no card drawn changes the chance of the next, for comparison."""
-    return price_rules(supposed(rules, decks=ENDLESS), threads=threads)
+    """The price with infinitely many decks, for comparison."""
+    return price_rules(changed(rules, decks=ENDLESS), threads=threads)

@@ -1,4 +1,4 @@
-"""Exact prices of the bets beside twenty-one, and of insurance: from a full shoe, or with some cards gone.
+"""Exact prices of the side bets of twenty-one, and of insurance: from a full shoe, or with some cards gone.
 
 Every price is of one round before its cards are dealt. What the players draw first takes nothing from it and adds
 nothing: whatever they decide on, the dealer's next card is any of those not seen yet, as it was before. So the dealer's
@@ -18,7 +18,7 @@ from croupier.analysis.model import Price, RowShare
 from croupier.editions import Game
 from croupier.games.twenty_one.law import LooksAt, twenty_one_law
 from croupier.games.twenty_one.rules import TEN, TwentyOneRules, value_of
-from croupier.games.twenty_one.settle_sides import fires
+from croupier.games.twenty_one.settle import fires
 from croupier.kit import Refusal
 from croupier.kit.cards import card_name
 
@@ -52,7 +52,7 @@ def schedules_of(game: Game) -> tuple[SideSchedule, ...]:
             table = game.table(side.wager)
             if table is None:
                 raise Refusal(f"{game.edition.id}: {side.wager} has no schedule under this filing.")
-            rows = tuple((row.hand, row.pays.amount) for row in table.rows)
+            rows = tuple((row.hand, row.pays.profit) for row in table.rows)
             found.append(SideSchedule(side.wager, side.looks_at, rows, table.label, table.basis.clauses))
     return tuple(found)
 
@@ -63,12 +63,12 @@ TEN_CARD, TWOS, NO_MATCH = 8 * 4, (0, 1), 4  # a ten, two of clubs (the up card)
 
 
 def bust_row(rows: Iterable[str], cards: int) -> str | None:
-    """The first row for a dealer who went over with so many cards."""
+    """The first row for a dealer who busts with a number of cards."""
     return next((row for row in rows if fires("dealer bust", row, (), (TEN_CARD,) * cards)), None)
 
 
 def match_row(rows: Iterable[str], suited: int, other: int) -> str | None:
-    """The first row for so many cards of the up card's rank, in its suit and in others."""
+    """The first row for a number of cards of the upcard's rank, in its suit and in others."""
     hand = ((TWOS[0],) * suited + (TWOS[1],) * other + (NO_MATCH,) * 2)[:2]
     return next((row for row in rows if fires("up card", row, hand, TWOS[:1])), None)
 
@@ -102,7 +102,7 @@ def _by_value(cards: Iterable[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class DealerHands:
-    """How likely the dealer ends on each total, with a natural, and over with so many cards."""
+    """How likely the dealer ends on each total, with a natural, and busts with a number of cards."""
 
     totals: Mapping[int, Fraction]
     natural: Fraction

@@ -35,9 +35,7 @@ class Solved:
     acts: Acts
     values: Floats  # [hand, stand / hit / double / doubled again, and again]
     told: Floats  # [worth / mean square, hand]
-    split: (
-        Floats  # [house's wager, value, cards of it gone beside the pair, second card, worth / mean square]
-    )
+    split: Floats  # [house's wager, value, cards of it gone in addition to the pair, second card, worth / mean square]
     ends: Floats  # [value, second card (10: the chances), outcome of the dealer's]
     hole: int = NO_HOLE
 

@@ -22,7 +22,7 @@ TENS = 9
 
 
 class Weights(NamedTuple):
-    """How often things count in a split, by the number of cards of the pair that are gone beside it."""
+    """How often things count in a split, by the number of cards of the pair that are gone in addition."""
 
     others: tuple[int, ...]  # hands whose second card is another one
     either: tuple[int, ...]  # hands with any second card, there being no further split
@@ -33,7 +33,7 @@ class Weights(NamedTuple):
 
 @cache
 def weights(most: int) -> Weights:
-    """The weights where a pair may become so many hands."""
+    """The weights where a pair may become a number of hands."""
     others, either, pairs, first_other, first_either = ([0] * (2 * most - 3) for _ in range(5))
 
     def deal(hands: int, waiting: int, again: int, known: int) -> None:

@@ -49,7 +49,7 @@ export async function showProgress(target) {
     h("h2", {}, "So far"),
     h("ul", { class: "scores" }, ...found.answers.map((/** @type {any} */ each) => score(each))),
     found.errors.length ? h("p", { class: "soft" }, `Errors: ${found.errors.map((/** @type {any} */ each) => `${each.error} (${each.times})`).join("; ")}.`) : null,
-    found.habits.length ? h("div", {}, h("h3", {}, `Costliest habits, ${money(centsOf(found.cost))} in all`), h("ol", { class: "habits" }, ...found.habits.map((/** @type {any} */ each) => h("li", {}, `${each.habit}: ${count(each.times, "time")}, ${money(centsOf(each.cost))}`)))) : null,
+    found.habits.length ? h("div", {}, h("h3", {}, `Most expensive mistakes, ${money(centsOf(found.cost))} total`), h("ol", { class: "habits" }, ...found.habits.map((/** @type {any} */ each) => h("li", {}, `${each.habit}: ${count(each.times, "time")}, ${money(centsOf(each.cost))}`)))) : null,
   ];
   return target.replaceChildren(...parts.filter((part) => part !== null));
 }

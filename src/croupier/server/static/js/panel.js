@@ -175,12 +175,12 @@ export class Panel {
     if (kind === "log") this.body.replaceChildren(this.host.log);
     else if (kind === "layout")
       this.body.replaceChildren(felt ? layoutPage(felt) : h("p", { class: "soft" }, "The table is not open yet."));
-    else if (kind === "whatif") await this.supposed();
+    else if (kind === "whatif") await this.changed();
     else await this.fetched(kind);
   }
 
   /** Payouts and rules changed, and what becomes of the figures; the table plays on as it is. */
-  async supposed() {
+  async changed() {
     const game = this.host.game();
     if (!game) return;
     if (!this.whatIf) {

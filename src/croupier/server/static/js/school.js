@@ -5,7 +5,7 @@ import { choosing, feltOf, showProgress } from "./lesson.js";
 import { ask } from "./net.js";
 import { bookTitle, cents, money, sentence, signs, spoken } from "./words.js";
 
-const KINDS = { payouts: "Payouts", order: "Order", fees: "Rake and fees", acts: "Next act", rulings: "Rulings" };
+const KINDS = { payouts: "Payouts", order: "Order", fees: "Rake and fees", steps: "Next step", rulings: "Rulings" };
 
 /** @param {string} edition */
 export function schoolPage(edition) {

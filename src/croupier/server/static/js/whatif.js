@@ -119,11 +119,11 @@ export class WhatIf {
       const filing = encodeURIComponent(JSON.stringify(this.filing));
       const [detail, keys] = await Promise.all([
         ask("GET", `/api/v1/editions/${this.edition}?filing=${filing}`),
-        ask("GET", `/api/v1/editions/${this.edition}/supposable`),
+        ask("GET", `/api/v1/editions/${this.edition}/changeable`),
       ]);
       const titles = Object.fromEntries(detail.wagers.map((/** @type {any} */ each) => [each.name, each.title]));
       const { labels, options } = detail.filing;
-      this.rules = { supposable: keys.supposable, choices: detail.choices, labels, options, titles };
+      this.rules = { changeable: keys.changeable, choices: detail.choices, labels, options, titles };
       this.shortWords = detail.family === "twenty-one";
       this.drawForm();
       this.work();
@@ -153,10 +153,10 @@ export class WhatIf {
   drawForm() {
     if (!this.rules) return;
     const active = this.form.contains(document.activeElement) ? document.activeElement : null;
-    const key = active?.getAttribute("data-supposed");
+    const key = active?.getAttribute("data-change");
     this.form.replaceChildren(changeForm(this.rules, this), this.typedField());
-    const fields = /** @type {HTMLElement[]} */ ([...this.form.querySelectorAll("[data-supposed]")]);
-    if (key) fields.find((field) => field.getAttribute("data-supposed") === key)?.focus();
+    const fields = /** @type {HTMLElement[]} */ ([...this.form.querySelectorAll("[data-change]")]);
+    if (key) fields.find((field) => field.getAttribute("data-change") === key)?.focus();
     this.drawList();
   }
 
@@ -166,11 +166,11 @@ export class WhatIf {
       h("input", {
         autocomplete: "off",
         spellcheck: "false",
-        "aria-label": "Suppose in words",
-        placeholder: this.shortWords ? "Short words, such as: S17" : "Any other rule, as croupier suppose lists them",
+        "aria-label": "Change in words",
+        placeholder: this.shortWords ? "Short words, such as: S17" : "Any other rule, as croupier what-if lists them",
       })
     );
-    const form = h("form", { class: "words" }, field, h("button", { type: "submit" }, "Suppose"));
+    const form = h("form", { class: "words" }, field, h("button", { type: "submit" }, "Change"));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const words = field.value.trim();
@@ -201,7 +201,7 @@ export class WhatIf {
    * @param {string} key
    */
   redrawFor(key) {
-    if (this.rules?.supposable.some((each) => each.rows && each.key.split(".")[0] === key)) this.drawForm();
+    if (this.rules?.changeable.some((each) => each.rows && each.key.split(".")[0] === key)) this.drawForm();
   }
 
   /**
@@ -288,7 +288,7 @@ export class WhatIf {
   async work() {
     this.refuse("");
     const begun = performance.now();
-    const asked = { use: "compare", edition: this.edition, filing: this.filing, suppose: Object.fromEntries(this.changes) };
+    const asked = { use: "compare", edition: this.edition, filing: this.filing, change: Object.fromEntries(this.changes) };
     this.result.classList.add("old");
     try {
       const data = await this.calculation.run(asked, "json", (job) => this.progress(job, begun));
@@ -337,7 +337,7 @@ export class WhatIf {
    * @param {string} why
    */
   refuse(why) {
-    const [, key = "", rest = ""] = /^suppose ([^:]+): (.*)$/s.exec(why) ?? [];
+    const [, key = "", rest = ""] = /^change ([^:]+): (.*)$/s.exec(why) ?? [];
     this.problem.textContent = this.changes.has(key) ? `${this.title(key)}: ${rest}` : why;
     this.problem.hidden = !why;
   }

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.duels import Duel, dealer_for, duel
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.roads.sweep import sentence

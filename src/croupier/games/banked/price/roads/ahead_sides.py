@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.ahead import FOLD, decisions
 from croupier.games.banked.price.roads.sides import hand_tally
 from croupier.games.banked.price.tally import Tally

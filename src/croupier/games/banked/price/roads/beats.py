@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads import duel_beats, holdem_beats
 from croupier.games.banked.price.roads.common import deck_of

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.decisions import Decision, DecisionChoice
+from croupier.editions.model import Decision, DecisionChoice
 from croupier.games.banked.price.stakes import UNIT, Deal, Decisions, lines_of
 from croupier.kit import Refusal
 from croupier.ranks.tables import lowest_strength

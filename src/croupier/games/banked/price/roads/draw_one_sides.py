@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.common import U8, deck_of
 from croupier.games.banked.price.roads.draw_one import ALL, HELD, decisions, draws_of
 from croupier.games.banked.price.stakes import SEAT, Deal

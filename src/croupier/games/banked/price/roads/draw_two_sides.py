@@ -8,7 +8,7 @@ import numpy as np
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.both_draw import five_strengths
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.draw_two import FOLD, Solution, decisions

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.duels import Duel, dealer_for, duel
 from croupier.games.banked.price.roads.holdem_beats import looks_at_loser, rows_by_strength
 from croupier.games.banked.price.stakes import Deal, Decisions

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.model import Price
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.roads.common import U8, deck_of, worth_of
 from croupier.games.banked.price.roads.high_low import FOLD, counted, decisions

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.common import deck_of
 from croupier.games.banked.price.roads.holdem import THREADS, deal_of
 from croupier.games.banked.price.stakes import Deal, Decisions

@@ -11,7 +11,7 @@ import numpy as np
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.holdem import HoldemSolved, decisions
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Tally, TallyEntry

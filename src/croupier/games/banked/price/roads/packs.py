@@ -10,15 +10,14 @@ from math import comb, prod
 
 from croupier.analysis.model import Certainty, Price
 from croupier.editions import Game
-from croupier.editions.model import HandSpec
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import HandSpec, PayTable
 from croupier.games.banked.price.contained import contained, drawn_from
 from croupier.games.banked.price.roads.common import main_title, main_wagers
 from croupier.games.banked.price.stakes import SEAT, Deal
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.games.banked.rules import PLAYERS, rules_of
 from croupier.kit import Refusal
-from croupier.kit.sources import Pool
+from croupier.kit.chance import Pool
 from croupier.ranks.orders import order_of
 
 

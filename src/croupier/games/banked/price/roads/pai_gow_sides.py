@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.pai_gow import decisions_for
 from croupier.games.banked.price.roads.pai_gow_hands import by_way, setter_of
 from croupier.games.banked.price.stakes import SEAT, Deal, whole_game

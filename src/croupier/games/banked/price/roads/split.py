@@ -18,8 +18,7 @@ from croupier.games.banked.price.stakes import Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
 from croupier.kernels.banked.split import BLACK, MIXED, OUTCOMES, RED, SplitSettings, count_all, dealers_for
 from croupier.kit import Refusal
-from croupier.ranks.hands import Hand, evaluate, is_red
-from croupier.ranks.parts import outranks
+from croupier.ranks.hands import Hand, evaluate, is_red, outranks
 
 QUESTION, CHOICE = "set", "set"
 Hands = tuple[tuple[int, ...], ...]

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.roads.split import decisions
 from croupier.games.banked.price.stakes import Deal
 from croupier.games.banked.price.tally import Tally, TallyEntry

@@ -6,7 +6,7 @@ import numpy as np
 
 from croupier.analysis.classes import own_classes
 from croupier.editions import Game
-from croupier.editions.paytables import PayTable
+from croupier.editions.model import PayTable
 from croupier.games.banked.price.duels import rank_hands
 from croupier.games.banked.price.roads.common import U8
 from croupier.games.banked.price.roads.sweep import decisions, duel_of, worths

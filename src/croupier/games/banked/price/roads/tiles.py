@@ -16,8 +16,7 @@ from croupier.games.banked.house_way import house_way
 from croupier.games.banked.price.roads.common import by_game, main_worth
 from croupier.games.banked.price.stakes import Decisions
 from croupier.games.banked.price.tally import Tally, TallyEntry
-from croupier.games.banked.tile_ways import TileWaySetter, hands_of
-from croupier.games.banked.ways import Division
+from croupier.games.banked.ways import Division, TileWaySetter, hands_of
 from croupier.kernels.banked.tiles import OUTCOMES, SETTINGS, contest_counts, ways_beside
 from croupier.kit import Refusal
 from croupier.ranks.orders import order_of

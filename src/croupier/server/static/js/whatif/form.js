@@ -5,10 +5,10 @@ import { count, editionWords, ruleWords, spoken } from "../words.js";
 
 /**
  * @typedef {{key: string, value: string, group: string, says: string, label?: string,
- *   rows?: {key: string, hand: string, pays: string}[]}} Supposable
+ *   rows?: {key: string, hand: string, pays: string}[]}} Changeable
  * @typedef {{name: string, kind: string, choices: string[], default: any, says: string, clause: string}} FilingChoice
  * @typedef {Map<string, string | null>} Changes what is to be otherwise, by its key; null for short words
- * @typedef {{supposable: Supposable[], choices: FilingChoice[], labels: Record<string, string>,
+ * @typedef {{changeable: Changeable[], choices: FilingChoice[], labels: Record<string, string>,
  *   options: Record<string, any>, titles: Record<string, string>}} Rules
  * @typedef {{changes: Changes, set: (key: string, value: string) => void, drop: (prefix: string) => void}} Host
  */
@@ -22,8 +22,8 @@ const GROUPS = { law: "Law", options: "Options, beyond their bounds too" };
  * @param {Host} host
  */
 export function changeForm(rules, host) {
-  const others = rules.supposable.filter((each) => !each.rows && !Object.values(GROUPS).includes(each.group));
-  const law = rules.supposable.filter((each) => each.group === GROUPS.law && each.says);
+  const others = rules.changeable.filter((each) => !each.rows && !Object.values(GROUPS).includes(each.group));
+  const law = rules.changeable.filter((each) => each.group === GROUPS.law && each.says);
   return h(
     "div",
     { class: "changes-form" },
@@ -40,7 +40,7 @@ export function changeForm(rules, host) {
  * @param {Host} host
  */
 function paytables(rules, host) {
-  const tables = rules.supposable.filter((each) => each.rows);
+  const tables = rules.changeable.filter((each) => each.rows);
   const wagers = [...new Set(tables.map((each) => wagerOf(each)))];
   return wagers.map((wager) => {
     const own = tables.filter((each) => wagerOf(each) === wager);
@@ -58,7 +58,7 @@ function paytables(rules, host) {
   });
 }
 
-/** @param {Supposable} table */
+/** @param {Changeable} table */
 function wagerOf(table) {
   return table.key.split(".")[0];
 }
@@ -75,7 +75,7 @@ function labelField(wager, labels, label, filed, host) {
   const select = /** @type {HTMLSelectElement} */ (
     h(
       "select",
-      { id, "data-supposed": wager },
+      { id, "data-change": wager },
       ...labels.map((each) =>
         h("option", { value: each, selected: each === label }, each === filed ? `${each} (now)` : each),
       ),
@@ -89,7 +89,7 @@ function labelField(wager, labels, label, filed, host) {
 }
 
 /**
- * @param {Supposable} table
+ * @param {Changeable} table
  * @param {Host} host
  */
 function payRows(table, host) {
@@ -121,7 +121,7 @@ function entry(key, now, title, host) {
   const input = /** @type {HTMLInputElement} */ (
     h("input", {
       class: "num",
-      "data-supposed": key,
+      "data-change": key,
       value,
       placeholder: editionWords(now) || "nothing",
       autocomplete: "off",
@@ -148,7 +148,7 @@ function yesNo(key, now, title, value, host) {
   const select = /** @type {HTMLSelectElement} */ (
     h(
       "select",
-      { "data-supposed": key, "aria-label": title },
+      { "data-change": key, "aria-label": title },
       ...["true", "false"].map((each) =>
         h("option", { value: each, selected: each === (value || now) }, each === "true" ? "yes" : "no"),
       ),
@@ -165,7 +165,7 @@ function yesNo(key, now, title, value, host) {
 /**
  * Keys with their values; long lists have a field that narrows them.
  * @param {string} title
- * @param {Supposable[]} rows
+ * @param {Changeable[]} rows
  * @param {Host} host
  * @param {boolean} open
  */
@@ -198,7 +198,7 @@ function howMany(number) {
   return h("span", { class: "soft" }, ` ${number}`);
 }
 
-/** @param {Supposable} rule */
+/** @param {Changeable} rule */
 function ruleTitle(rule) {
   return spoken(rule.says || rule.key.replaceAll(".", ", ").replaceAll('"', ""));
 }
@@ -209,7 +209,7 @@ function ruleTitle(rule) {
  * @param {string} key
  */
 export function keyTitle(rules, key) {
-  for (const table of rules.supposable.filter((each) => each.rows)) {
+  for (const table of rules.changeable.filter((each) => each.rows)) {
     const wager = wagerOf(table);
     const title = rules.titles[wager] ?? spoken(wager);
     if (key === wager) return `${title}: paytable`;
@@ -217,7 +217,7 @@ export function keyTitle(rules, key) {
     if (row) return [title, several(rules, wager) ? table.label : "", stakeWords(table), row.hand].filter(Boolean).join(", ");
   }
   if (rules.choices.some((choice) => choice.name === key)) return spoken(key);
-  const rule = rules.supposable.find((each) => each.key === key);
+  const rule = rules.changeable.find((each) => each.key === key);
   return rule ? ruleTitle(rule) : spoken(key.replaceAll(".", ", "));
 }
 
@@ -227,12 +227,12 @@ export function keyTitle(rules, key) {
  * @param {string} wager
  */
 function several(rules, wager) {
-  return new Set(rules.supposable.filter((each) => each.rows && wagerOf(each) === wager).map((each) => each.label)).size > 1;
+  return new Set(rules.changeable.filter((each) => each.rows && wagerOf(each) === wager).map((each) => each.label)).size > 1;
 }
 
 /**
  * The wager that a paytable is for, where it has one for each amount.
- * @param {Supposable} table
+ * @param {Changeable} table
  */
 function stakeWords(table) {
   const stake = /\.\$(\d+)/.exec(table.key)?.[1];
@@ -240,7 +240,7 @@ function stakeWords(table) {
 }
 
 /**
- * @param {Supposable} rule
+ * @param {Changeable} rule
  * @param {Host} host
  */
 function ruleRow(rule, host) {
@@ -249,7 +249,7 @@ function ruleRow(rule, host) {
 }
 
 /**
- * Options of the operator: those that the book allows are filed, others are supposed.
+ * Options of the operator: those that the book allows are filed, others are changed.
  * @param {Rules} rules
  * @param {Host} host
  */
@@ -285,7 +285,7 @@ function chosen(choice, now, title, host) {
   const select = /** @type {HTMLSelectElement} */ (
     h(
       "select",
-      { "data-supposed": choice.name, "aria-label": title },
+      { "data-change": choice.name, "aria-label": title },
       ...(choice.choices.includes(now) ? [] : [h("option", { value: now, selected: value === now }, now || "none")]),
       ...choice.choices.map((each) => h("option", { value: each, selected: each === value }, each)),
     )

@@ -38,9 +38,9 @@ export function comparison(data, changed, all, showAll) {
   return h(
     "div",
     { class: "comparison" },
-    data.label ? h("p", { class: "notice supposed" }, data.label) : null,
+    data.label ? h("p", { class: "notice changed" }, data.label) : null,
     changed && wagers.length && !moved.length ? h("p", {}, "No figure changes.") : null,
-    shown.length ? figuresTable(shown, changed, data.supposed?.length ? "Supposed" : "Filed so") : null,
+    shown.length ? figuresTable(shown, changed, data.changed?.length ? "Changed" : "Filed so") : null,
     shown.length < wagers.length
       ? h(
           "button",
@@ -143,7 +143,7 @@ function othersTable(others, changed) {
     h(
       "thead",
       {},
-      h("tr", {}, h("td", {}), h("th", { scope: "col" }, "Now"), changed ? h("th", { scope: "col" }, "Supposed") : null),
+      h("tr", {}, h("td", {}), h("th", { scope: "col" }, "Now"), changed ? h("th", { scope: "col" }, "Changed") : null),
     ),
     h(
       "tbody",
@@ -175,7 +175,7 @@ function strategy(play, changed) {
     "section",
     {},
     title,
-    rules ? h("div", { class: "plays" }, part("Now", play.now), part("Supposed", play.then)) : null,
+    rules ? h("div", { class: "plays" }, part("Now", play.now), part("Changed", play.then)) : null,
     shares(play),
     play.changed.length ? cells(play.changed) : null,
   );

@@ -1,0 +1,1 @@
+"""The rounds of each family that its playthrough shows."""
