@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,8 @@ from uuid import uuid4
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.cases import drop_tables
 
 if TYPE_CHECKING:
     from tests.store.places import Place
@@ -33,36 +34,23 @@ settings.register_profile(
 settings.load_profile("steady")
 
 
-MEMORY, GROWN = (
-    500 << 20,
-    200 << 20,
-)  # bytes above which tables are dropped, if the process has grown by so much
-BETWEEN = 350 << 20  # bytes above which tables are dropped after each file: the next one has other games
-_after = 0  # what was left the last time
+BETWEEN = (
+    350 << 20
+)  # bytes in use from which on tables are dropped after each file: the next one has other games
 
 
 @pytest.fixture(autouse=True)
 def small_memory() -> Iterator[None]:
     """Tests go through many games in one process: what is held of them does not add up."""
-    global _after
     yield
-    if "croupier.kernels" in sys.modules:
-        from croupier.analysis.cache import keep_below, memory_used
-
-        if keep_below(max(MEMORY, _after + GROWN)):
-            _after = memory_used()
+    drop_tables()
 
 
 @pytest.fixture(autouse=True, scope="module")
 def fresh_memory() -> Iterator[None]:
     """Nothing that is held of the games of one file is carried into the next."""
-    global _after
     yield
-    if "croupier.kernels" in sys.modules:
-        from croupier.analysis.cache import keep_below, memory_used
-
-        if keep_below(BETWEEN):
-            _after = memory_used()
+    drop_tables(BETWEEN)
 
 
 @pytest.fixture(scope="session")

@@ -26,10 +26,11 @@ from croupier.ranks.orders import ALL_ORDERS
 from croupier.room.upkeep import DUTIES
 from croupier.rounds.events import Act, Chance, Chose, Closed, Dealt, Decide, Did, Incident
 from croupier.settle.pay import Facts
+from tests.cases import each
 from tests.conformance.play import games, legal, opened, played, waits
 
-EDITIONS = pytest.mark.parametrize("id", edition_ids())
-BANKED = pytest.mark.parametrize("id", ids_of("banked poker"))
+EDITIONS = each("id", edition_ids())
+BANKED = each("id", ids_of("banked poker"))
 
 
 @EDITIONS

@@ -5,18 +5,17 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import pytest
-
 from croupier.editions import Game, ids_of, load
 from croupier.games.banked.opening import open_round
 from croupier.games.banked.round import BankedRound
 from croupier.kit import SeededShuffle
 from croupier.settle.bank import bank_of, cover
 from croupier.settle.table import check_sum, postings
+from tests.cases import each
 from tests.conformance.play import games, seat_stakes, some_players, waits
 
 IDS = tuple(id for id in ids_of("banked poker") if (law := load(id).law.bank) is not None and not law.house)
-BANKS = pytest.mark.parametrize("id", IDS)
+BANKS = each("id", IDS)
 ROUNDS = 80
 
 

@@ -25,6 +25,7 @@ from croupier.games.twenty_one.situation import settlement as twenty_one_settlem
 from croupier.kit import Refusal, SeededShuffle
 from croupier.school.drill import practice_round
 from croupier.settle.table import postings
+from tests.cases import each
 from tests.conformance.play import games, seat_stakes, some_players, waits
 from tests.conformance.pot_play import played
 from tests.games.pot.test_situation_round_trip import described
@@ -80,7 +81,7 @@ def banked_rounds(id: str) -> Iterator[BankedRound]:
         yield round
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_banked_poker(id: str) -> None:
     settled = 0
     for round in banked_rounds(id):
@@ -102,7 +103,7 @@ def _check_movements(round: BankedRound) -> None:
         assert house == accounts.get("bank", 0) - (fed - paid)
 
 
-@pytest.mark.parametrize("id", ids_of("pot poker"))
+@each("id", ids_of("pot poker"))
 def test_pot_poker(id: str) -> None:
     settled = 0
     for turn in range(ROUNDS):
@@ -117,7 +118,7 @@ def test_pot_poker(id: str) -> None:
     assert settled > ROUNDS // 3
 
 
-@pytest.mark.parametrize("id", ids_of("twenty-one"))
+@each("id", ids_of("twenty-one"))
 def test_twenty_one(id: str) -> None:
     rounds = [round for _, round in rounds_shown(load(id))]
     for round in rounds:
@@ -142,7 +143,7 @@ def test_documented_situations_of_every_family() -> None:
     assert families == {*FAMILIES}
 
 
-@pytest.mark.parametrize("id", (*ids_of("bingo"), *ids_of("baccarat"), *ids_of("roulette")))
+@each("id", (*ids_of("bingo"), *ids_of("baccarat"), *ids_of("roulette")))
 def test_whole_rounds_of_other_families(id: str) -> None:
     for turn in range(6):
         round: Any = practice_round(load(id).configure(), f"conserved {turn}")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from croupier.editions import edition_ids, load
 from croupier.editions.families import module_of
 from croupier.games import family_of
@@ -13,6 +11,7 @@ from croupier.kit.chance import SeededDraws
 from croupier.rounds.conformance import ConformanceReport, Opener, check_round
 from croupier.rounds.driver import first_answer, play
 from croupier.rounds.round import Opening, Round
+from tests.cases import each
 
 SEEDS = (1, 2)
 CHIPS = 500_000
@@ -48,7 +47,7 @@ def opener(id: str, count: int) -> tuple[Opener, Opening]:
     return open_round, {"stacks": {str(seat): CHIPS for seat in players}}
 
 
-@pytest.mark.parametrize("id", IDS)
+@each("id", IDS)
 def test_random_rounds_hold_to_the_contract(id: str) -> None:
     total = ConformanceReport()
     for seed in SEEDS:
@@ -61,7 +60,7 @@ def test_random_rounds_hold_to_the_contract(id: str) -> None:
         assert total.diverged == 0, "exchanging hidden cards changed the course of the round"
 
 
-@pytest.mark.parametrize("id", IDS)
+@each("id", IDS)
 def test_rounds_follow_one_another_from_their_openings(id: str) -> None:
     open_round, opening = opener(id, 3)
     stacks = opening["stacks"]
@@ -71,7 +70,7 @@ def test_rounds_follow_one_another_from_their_openings(id: str) -> None:
         opening = {**following, "stacks": stacks}
 
 
-@pytest.mark.parametrize("id", IDS)
+@each("id", IDS)
 def test_short_stacks_trap_nobody(id: str) -> None:
     open_round, opening = opener(id, 2)
     game = load(id).configure()

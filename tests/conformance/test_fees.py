@@ -15,6 +15,7 @@ from croupier.editions.lawfile import law_folder
 from croupier.editions.model import Band, FeeSchedule
 from croupier.kit import cents, dollars
 from tests import paths
+from tests.cases import each
 
 TEXTS = paths.TEXTS
 DOCS = {"bankers": "002_1ae3b26e7df3bc86.txt", "outlaws": "003_167063a290fde626.txt"}
@@ -62,8 +63,8 @@ def label(value: object) -> str:
     return value.label if isinstance(value, FeeSchedule) else str(value)
 
 
-ROWS = pytest.mark.parametrize(("book", "where", "row"), every(), ids=label)
-FILES = pytest.mark.parametrize(("book", "name"), files())
+ROWS = each(("book", "where", "row"), every(), ids=label)
+FILES = each(("book", "name"), files())
 
 
 @cache
@@ -117,7 +118,7 @@ def test_bands_rise_and_there_are_no_more_than_five(book: str, where: str, row: 
         assert row.limits is not None and row.bank and row.lines is not None
 
 
-@pytest.mark.parametrize("book", DOCS)
+@each("book", DOCS)
 def test_no_option_is_left_out(book: str) -> None:
     assert len([row for found, _, row in every() if found == book]) == OPTIONS[book]
 
@@ -156,7 +157,7 @@ def test_an_option_has_its_number(book: str, where: str, row: FeeSchedule) -> No
 
 
 @WITH_TEXTS
-@pytest.mark.parametrize("book", DOCS)
+@each("book", DOCS)
 def test_no_line_of_a_schedule_is_left_out(book: str) -> None:
     used = {
         number
@@ -209,7 +210,7 @@ def _worded(words: str) -> bool:
 
 
 @WITH_TEXTS
-@pytest.mark.parametrize("book", DOCS)
+@each("book", DOCS)
 def test_every_printed_figure_is_read(book: str) -> None:
     """Each range is a band of its line or the limit of its option, each amount the fee of a band of its line."""
     rows = [row for found, _, row in every() if found == book]
@@ -234,7 +235,7 @@ def test_every_printed_figure_is_read(book: str) -> None:
 
 
 @WITH_TEXTS
-@pytest.mark.parametrize("book", DOCS)
+@each("book", DOCS)
 def test_schedules_stand_nowhere_else(book: str) -> None:
     """No other line of the document has the look of one: columns, with a range and an amount among them."""
     known = set(printed_lines(book))
@@ -246,7 +247,7 @@ def test_schedules_stand_nowhere_else(book: str) -> None:
 
 
 @WITH_TEXTS
-@pytest.mark.parametrize("book", DOCS)
+@each("book", DOCS)
 def test_every_band_stands_in_a_printed_line(book: str) -> None:
     known = set(printed_lines(book))
     for found, _, row in every():

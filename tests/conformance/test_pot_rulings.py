@@ -20,11 +20,10 @@ from croupier.games.pot.rulings import ACTS, IN_TURN, ruling_for
 from croupier.games.pot.table import report
 from croupier.kit import DescribedCards, Refusal, parse_cards
 from croupier.rounds.events import Did, Incident
+from tests.cases import each
 from tests.conformance.pot_play import Shuffled, balance, finish, opened, pot_games, state, waits
 
-POTS = pytest.mark.parametrize(
-    "id", [id for id in ids_of("pot poker") if pot_rules(load(id).configure()).rulings]
-)
+POTS = each("id", [id for id in ids_of("pot poker") if pot_rules(load(id).configure()).rulings])
 STAGES = {"before", "deal", "showdown", "over"}
 SAID = ("", "call", "check", "fold", "bet", "raise")
 

@@ -21,9 +21,10 @@ from croupier.games.pot.table import PotInput, discard, report, show_hand
 from croupier.kit import Refusal, percent
 from croupier.kit.cards import UNKNOWN
 from croupier.rounds.events import Chose, Dealt
+from tests.cases import each
 from tests.conformance.pot_play import Shuffled, balance, opened, played, pot_games, state, waits
 
-POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
+POTS = each("id", ids_of("pot poker"))
 HANDS = 240  # whole hands an edition, spread over its games and numbers of seats
 NEEDS = {
     "limit": ("small_bet", "big_bet"),

@@ -33,9 +33,10 @@ from croupier.rounds.events import (
     Line,
 )
 from croupier.settle.table import check_sum, postings
+from tests.cases import each
 from tests.conformance.play import games, legal, opened, played, state, waits
 
-EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
+EDITIONS = each("id", ids_of("banked poker"))
 ROUNDS = 40  # whole rounds an edition, spread over its games
 
 

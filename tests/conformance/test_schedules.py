@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-import pytest
-
 from croupier.editions import Game, ids_of
 from croupier.editions import model as m
 from croupier.editions.model import PayTable, Row
 from croupier.games.banked.round import BankedRound
 from croupier.rounds.events import Did, Line
+from tests.cases import each
 from tests.conformance.hands import fits, holding, some_cards, some_of, spec_of
 from tests.conformance.play import games, some_tables
 
-EDITIONS = pytest.mark.parametrize("id", ids_of("banked poker"))
+EDITIONS = each("id", ids_of("banked poker"))
 
 
 @EDITIONS

@@ -17,14 +17,15 @@ from croupier.editions.model import PrintedTable
 from croupier.games.pot.law import Collection, pot_law
 from croupier.kit import cents
 from tests import paths
+from tests.cases import each
 
 TEXTS = paths.TEXTS
 
 pytestmark = pytest.mark.skipif(
     not TEXTS.is_dir(), reason=f"the law's texts are not beside the repository: no folder {TEXTS.name} there"
 )
-EDITIONS = pytest.mark.parametrize("id", edition_ids())
-POTS = pytest.mark.parametrize("id", ids_of("pot poker"))
+EDITIONS = each("id", edition_ids())
+POTS = each("id", ids_of("pot poker"))
 
 # Clauses whose printed label the scan has lost; the text stands, its number does not.
 LOST_LABELS = {

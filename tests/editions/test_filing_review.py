@@ -13,6 +13,7 @@ from croupier.editions.lawfile import law_folder, law_of
 from croupier.kit import Refusal
 from croupier.pages import Page
 from croupier.pages.filing import check_page, with_assumptions
+from tests.cases import each
 
 FOUR = "pennsylvania/four-card-poker"
 THREE = "pennsylvania/three-card-poker"
@@ -32,9 +33,7 @@ def missing(id: str, **choices: Any) -> dict[str, tuple[str, ...]]:
     return {each.where: each.basis.clauses for each in reviewed(id, **choices).missing}
 
 
-@pytest.mark.parametrize(
-    ("id", "clause"), [(FOUR, "641a.12(d)(3)"), (THREE, "649a.12(e)(3)"), (ULTIMATE, "653a.12(d)(3)")]
-)
+@each(("id", "clause"), [(FOUR, "641a.12(d)(3)"), (THREE, "649a.12(e)(3)"), (ULTIMATE, "653a.12(d)(3)")])
 def test_641a_12_d_3_649a_12_e_3_653a_12_d_3_rate_initial_and_reset_are_filed(id: str, clause: str) -> None:
     found = missing(id, progressive=True)
     assert {name: found[name] for name in METER} == dict.fromkeys(METER, (clause,))
@@ -43,7 +42,7 @@ def test_641a_12_d_3_649a_12_e_3_653a_12_d_3_rate_initial_and_reset_are_filed(id
     assert not set(METER) & set(missing(id, progressive=False))
 
 
-@pytest.mark.parametrize(("id", "clause"), [(FOUR, "641a.7(e)"), (RIDE, "643a.7(h)"), (THREE, "649a.7(f)")])
+@each(("id", "clause"), [(FOUR, "641a.7(e)"), (RIDE, "643a.7(h)"), (THREE, "649a.7(f)")])
 def test_641a_7_e_643a_7_h_649a_7_f_the_number_of_boxes_is_filed(id: str, clause: str) -> None:
     assert missing(id)["boxes"] == (clause,)
     assert "boxes" not in missing(id, boxes=1)
@@ -53,7 +52,7 @@ def test_653a_7_e_one_position_is_the_texts_and_need_not_be_filed() -> None:
     assert "boxes" not in missing(ULTIMATE)
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "wager", "clause"),
     [
         (FOUR, "aces_up", "641a.12(c)"),
@@ -87,7 +86,7 @@ def test_1017_24_17_a_pair_of_paytables_is_stated_once() -> None:
     assert "ante_bonus" not in missing("colorado/three-card-poker", pair_plus="2")
 
 
-@pytest.mark.parametrize(
+@each(
     ("option", "clause"),
     [("bet_or_fold", "1040(1)"), ("check_raise", "1040(2)"), ("rake", "1040(3)"), ("raises", "1040(4)")],
 )
@@ -95,7 +94,7 @@ def test_1040_house_rules_are_posted(option: str, clause: str) -> None:
     assert missing("colorado/texas-holdem-high")[option] == (clause,)
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "clause"),
     [("colorado/five-card-draw-low", "1013(2)(a)"), ("colorado/seven-card-stud-low", "1015(2)(a)")],
 )
@@ -138,7 +137,7 @@ def test_1017_50_10_11_the_table_limits_are_posted() -> None:
     assert not set(LIMITS) & set(missing("colorado/fortune-pai-gow-poker", min_bet="10", max_bet="50"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "clause"),
     [
         ("outlaws/omaha", "2204 6 c"),
@@ -156,7 +155,7 @@ def test_2045_6_c_and_sisters_the_table_limit_is_posted(id: str, clause: str) ->
     assert missing(id, betting="spread")["max_bet"] == (clause,)
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "wager"),
     [
         (FOUR, "progressive"),
@@ -182,7 +181,7 @@ def test_649a_7_d_4_a_rate_without_its_wager_is_incomplete() -> None:
     assert "progressive_rate is filed without it" in found.sentence and "649a.7(d)(4)" in found.basis.clauses
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_a_filing_that_states_what_is_missing_is_complete(id: str) -> None:
     edition = load(id)
     found = review(edition, {})
@@ -198,7 +197,7 @@ def test_a_filing_that_states_what_is_missing_is_complete(id: str) -> None:
     assert not {each.where for each in again.assumed} & set(stated)
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_a_default_filing_is_played_and_its_choices_are_assumed(id: str) -> None:
     assert load(id).configure()
     found = review(load(id), {})
@@ -234,7 +233,7 @@ def _changed(**changes: Any) -> Edition:
     return Edition("own/changed", file_from({**raw, **changes}), dict(load(THREE).clauses))
 
 
-@pytest.mark.parametrize(
+@each(
     ("row", "said"),
     [
         (
@@ -266,7 +265,7 @@ def test_1060_1_1061_the_rules_of_a_jackpot_are_submitted_where_one_is_offered()
     assert not {"1060(1)", "1061(2)"} & set(submitted("colorado/texas-holdem-high"))
 
 
-@pytest.mark.parametrize("id", [each for each in edition_ids() if each.startswith("colorado/")])
+@each("id", [each for each in edition_ids() if each.startswith("colorado/")])
 def test_1039_the_house_rules_are_posted(id: str) -> None:
     assert "1039" in submitted(id)
 
@@ -279,7 +278,7 @@ def test_1017_38_14_a_contingency_plan_is_submitted() -> None:
     assert "1017.38(14)" in submitted("colorado/trips-poker")
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "clause"),
     [("pennsylvania/four-card-poker", "641a.2(b)"), ("pennsylvania/three-card-poker", "649a.2(b)")],
 )
@@ -287,7 +286,7 @@ def test_x_2_b_the_layout_is_approved(id: str, clause: str) -> None:
     assert submitted(id) == [clause]
 
 
-@pytest.mark.parametrize(
+@each(
     ("id", "clause"),
     [(FOUR, "641a.5(g)"), (RIDE, "643a.5(g)"), (THREE, "649a.5(g)"), (ULTIMATE, "653a.5(g)")],
 )

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
-import pytest
-
 from croupier.editions import edition_ids, load
 from croupier.editions.game import Game
 from croupier.games import family_of
@@ -16,6 +14,7 @@ from croupier.games.family import Felt
 from croupier.games.keno.law import schedules_of
 from croupier.room.runner import players_of
 from croupier.rounds.events import Bet, Bets
+from tests.cases import each
 
 
 def felt_of(id: str) -> tuple[Game, Felt]:
@@ -33,7 +32,7 @@ def parts(felt: Felt) -> Iterator[Mapping[str, Any]]:
     yield from (*felt.areas, *felt.spots, *felt.inscriptions)
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_a_felt_has_a_spot_for_every_wager_that_can_be_bet(id: str) -> None:
     game, felt = felt_of(id)
     family = family_of(game.edition)
@@ -45,7 +44,7 @@ def test_a_felt_has_a_spot_for_every_wager_that_can_be_bet(id: str) -> None:
         assert bets <= names, f"{id}: {bets - names} has no spot"
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_a_felt_is_plain_data_with_names_once(id: str) -> None:
     _, felt = felt_of(id)
     assert json.loads(json.dumps(asdict(felt)))["shape"] in ("arc", "oval", "rail", "grid", "sheets")
@@ -54,7 +53,7 @@ def test_a_felt_is_plain_data_with_names_once(id: str) -> None:
         assert len(names) == len(set(names)), f"{id}: a name stands twice"
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_places_lie_inside_the_drawing(id: str) -> None:
     _, felt = felt_of(id)
     for part in parts(felt):
@@ -94,7 +93,7 @@ def test_no_two_boxes_of_the_craps_layout_overlap() -> None:
             assert apart or y + high <= top + 0.01 or top + height <= y + 0.01, f"{one} lies on {other}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("spot", "between"),
     [("8/9", ("8", "9")), ("8/11", ("8", "11")), ("0/00", ("0", "00")), ("row 1", ("1", "1st 12"))],
 )

@@ -22,6 +22,7 @@ from croupier.rounds.conformance import swapped_event
 from croupier.rounds.events import Dealt
 from croupier.rounds.money import balances, layout_account, seat_account
 from croupier.rounds.viewers import Seat
+from tests.cases import each
 
 EDITIONS = edition_ids()
 MANY_BETS = ("craps", "roulette")  # a question has a hundred answers or more
@@ -41,7 +42,7 @@ def cycles(name: str) -> int:
     return 5 if load(name).law.family in MANY_BETS else 10
 
 
-@pytest.mark.parametrize("name", [name for name in EDITIONS if alone(name)])
+@each("name", [name for name in EDITIONS if alone(name)])
 def test_gymnasium_accepts_it(name: str) -> None:
     env = gymnasium.make(gym.gym_id(name), bets=6, disable_env_checker=True)
     with warnings.catch_warnings():
@@ -49,13 +50,13 @@ def test_gymnasium_accepts_it(name: str) -> None:
         check_env(env.unwrapped, skip_render_check=True)
 
 
-@pytest.mark.parametrize("name", [name for name in EDITIONS if not alone(name)])
+@each("name", [name for name in EDITIONS if not alone(name)])
 def test_a_game_for_several_is_refused_for_one(name: str) -> None:
     with pytest.raises(Refusal, match="aec_env"):
         gym.env(name)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@each("name", EDITIONS)
 def test_pettingzoo_accepts_it(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -63,7 +64,7 @@ def test_pettingzoo_accepts_it(name: str) -> None:
     seed_test(lambda: gym.aec_env(name, bets=6), num_cycles=cycles(name))
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@each("name", EDITIONS)
 def test_random_play_ends_and_rewards_are_the_money(name: str) -> None:
     env = gym.raw_aec_env(name, bets=6)
     random = np.random.default_rng(5)
@@ -85,7 +86,7 @@ def test_random_play_ends_and_rewards_are_the_money(name: str) -> None:
             assert total[agent] * env.table.setting.unit == pytest.approx(cents, abs=1e-6)
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@each("name", EDITIONS)
 def test_every_allowed_action_is_taken_by_the_round_and_every_answer_has_one(name: str) -> None:
     place = table(name)
     random = np.random.default_rng(7)
@@ -105,7 +106,7 @@ def _check_events(place: GymTable, choice: ActionChoice) -> None:
         assert event is None or event is DONE or place.episode.round.refusal(event) is None
 
 
-@pytest.mark.parametrize("name", EDITIONS)
+@each("name", EDITIONS)
 def test_observations_do_not_change_with_cards_that_are_hidden(name: str) -> None:
     place = table(name)
     random = np.random.default_rng(11)

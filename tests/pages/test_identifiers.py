@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from croupier.describe.story import sentences
 from croupier.editions import edition_ids, load
 from croupier.games import describer, family_of
 from croupier.players.policies import plain
 from croupier.room.runner import play_round, seated_table
+from tests.cases import each
 from tests.playthroughs.make import file_of, shown_ids
 
 IDENTIFIER = re.compile(r"\w*[A-Za-z0-9]_[A-Za-z0-9]\w*")
 WIDE = 100_000
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_a_rule_card_names_nothing_but_options_and_wagers_by_identifiers(id: str) -> None:
     edition = load(id)
     names = {option.name for option in edition.options} | {wager.name for wager in edition.law.wagers}
@@ -29,7 +28,7 @@ def test_a_rule_card_names_nothing_but_options_and_wagers_by_identifiers(id: str
         assert {*IDENTIFIER.findall(words)} <= names, paragraph
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_the_sentences_of_a_round_have_no_identifiers(id: str) -> None:
     table = seated_table(load(id).configure(), None, 100_000, seed=7)
     play_round(table, dict.fromkeys(table.places, plain))
@@ -40,7 +39,7 @@ def test_the_sentences_of_a_round_have_no_identifiers(id: str) -> None:
         assert not IDENTIFIER.search(words), words
 
 
-@pytest.mark.parametrize("id", shown_ids())
+@each("id", shown_ids())
 def test_playthroughs_have_no_identifiers(id: str) -> None:
     found = [line for line in file_of(id).read_text("utf-8").splitlines() if IDENTIFIER.search(line)]
     assert not found

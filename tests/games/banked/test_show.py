@@ -27,6 +27,7 @@ from croupier.pages.wagers import row_words
 from croupier.pages.words import NBSP
 from croupier.rounds.events import Bet, Closed, Dealt
 from croupier.settle.table import postings
+from tests.cases import each
 
 TCP = "pennsylvania/three-card-poker"
 
@@ -47,7 +48,7 @@ def a_round(id: str = TCP, seed: int = 1, **choices: str | bool) -> BankedRound:
 # The rule card says everything the edition says.
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_the_card_names_every_wager_option_step_irregularity_and_interpretation(id: str) -> None:
     edition = load(id)
     flat = " ".join(card(edition).split())
@@ -69,7 +70,7 @@ def test_the_card_names_every_wager_option_step_irregularity_and_interpretation(
         assert f"Interpretation: {' '.join(reading.reading.split())}" in flat
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_the_card_prints_every_figure_of_every_paytable(id: str) -> None:
     edition = load(id)
     lines = card(edition).splitlines()
@@ -82,7 +83,7 @@ def test_the_card_prints_every_figure_of_every_paytable(id: str) -> None:
             assert any(str(row.pays) in line for line in rows), (table.wager, table.label, row.hand)
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_every_clause_stands_in_the_list_once(id: str) -> None:
     edition = load(id)
     listed = clauses_page(edition).to_data()["clauses"]
@@ -90,7 +91,7 @@ def test_every_clause_stands_in_the_list_once(id: str) -> None:
     assert all(row["kinds"] for row in listed)
 
 
-@pytest.mark.parametrize("id", edition_ids())
+@each("id", edition_ids())
 def test_an_edition_as_data_is_plain_and_whole(id: str) -> None:
     edition = load(id)
     data = json.loads(json.dumps(edition_data(edition)))
@@ -132,8 +133,8 @@ def test_options_are_shown_as_they_are_filed() -> None:
 # Slips and playthroughs.
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
-@pytest.mark.parametrize("seed", range(3))
+@each("id", ids_of("banked poker"))
+@each("seed", range(3))
 def test_a_slip_has_every_line_and_adds_up(id: str, seed: int) -> None:
     played = a_round(id, seed)
     page = " ".join(str(settlement(played).page()).split())
@@ -151,7 +152,7 @@ def story(played: BankedRound) -> str:
     return Story(edition, (Scene("a round", (played,)),), family_of(edition).describe).page().to_text(1000)
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_a_playthrough_tells_every_event_once(id: str) -> None:
     played = a_round(id, 4)
     page = story(played)
@@ -170,7 +171,7 @@ def test_a_round_not_yet_over_can_be_told() -> None:
     assert "takes the Ante bet back" in story(played)
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_a_saved_round_comes_back_the_same(id: str) -> None:
     first, second = a_round(id, 1), a_round(id, 2)
     back = [played for played, _ in saved_rounds(written(first, {}) + "\n" + written(second, {}))]
@@ -180,7 +181,7 @@ def test_a_saved_round_comes_back_the_same(id: str) -> None:
 # Plain play.
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_the_least_bets_close_the_betting(id: str) -> None:
     game = load(id).configure()
     played = open_round(game, stakes={1: least_bets(game)})
@@ -268,14 +269,14 @@ def test_the_card_names_every_decision_that_bets_a_wager() -> None:
     assert "bet at play;" in card(load(TCP))
 
 
-@pytest.mark.parametrize("id", [UTH, "colorado/ultimate-texas-holdem"])
+@each("id", [UTH, "colorado/ultimate-texas-holdem"])
 def test_the_card_prints_the_push_below_the_blind_schedule(id: str) -> None:
     rows = card(load(id)).splitlines()
     (straight,) = [n for n, row in enumerate(rows) if row.split()[:4] == ["straight", "1", "to", "1"]][:1]
     assert rows[straight + 1].split()[:3] == ["any", "other", "push"]
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_the_card_has_no_empty_sentence(id: str) -> None:
     assert ": ." not in card(load(id))
 

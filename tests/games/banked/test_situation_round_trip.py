@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from croupier.describe.story import sentences
 from croupier.editions import ids_of, load
 from croupier.games import describer
@@ -18,6 +16,7 @@ from croupier.games.banked.script import pools_dealt
 from croupier.games.banked.situation import settle_situation
 from croupier.kit import Refusal, SeededShuffle, dollars, show_cards
 from croupier.rounds.events import Chose
+from tests.cases import each
 
 
 def played(id: str, seed: int) -> BankedRound:
@@ -53,8 +52,8 @@ def _decision(event: Chose) -> Any:
     return {"choice": event.choice, **amount, **cards} if amount or cards else event.choice
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
-@pytest.mark.parametrize("seed", range(8))
+@each("id", ids_of("banked poker"))
+@each("seed", range(8))
 def test_a_described_round_settles_as_it_was_played(id: str, seed: int) -> None:
     done = played(id, seed)
     told = described(done)
@@ -104,7 +103,7 @@ def mangled(told: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("id", ids_of("banked poker"))
+@each("id", ids_of("banked poker"))
 def test_a_mangled_description_is_settled_or_refused_with_one_sentence(id: str) -> None:
     rng = random.Random(id)
     kinds = [row.kind for row in load(id).law.irregularities]

@@ -18,13 +18,14 @@ from croupier.kit import Refusal
 from croupier.kit.cards import RANKS
 from croupier.rounds.bank import card_count, counted_seat
 from tests import paths
+from tests.cases import each
 
 BLACKJACK, SINGLE, FIELD_GOLD = "grand-ronde/blackjack", "grand-ronde/single-21", "grand-ronde/field-gold-21"
 PURE, BUSTER = "bankers/pure-21-5-blackjack", "bankers/buster-blackjack"
 SPANISH, OUTLAWS = "bankers/pure-spanish-21-5", "outlaws/pure-21-5-blackjack"
 ALL = (BLACKJACK, SINGLE, FIELD_GOLD, PURE, BUSTER, SPANISH, OUTLAWS)
 CALIFORNIA = (PURE, BUSTER, SPANISH, OUTLAWS)
-EDITIONS = pytest.mark.parametrize("id", ALL)
+EDITIONS = each("id", ALL)
 TEXTS = paths.TEXTS
 
 Rules = dict[str, Any]
@@ -137,7 +138,7 @@ CHANGES: list[tuple[str, Rules, Rules]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("id", "filing", "changed"), CHANGES)
+@each(("id", "filing", "changed"), CHANGES)
 def test_a_choice_changes_what_it_is_about_and_nothing_else(id: str, filing: Rules, changed: Rules) -> None:
     assert rules(id, **filing) == TwentyOneRules(**(DEFAULTS[id] | changed))
 
@@ -201,15 +202,15 @@ def test_every_filing_that_is_permitted_has_rules_that_rest_on_something(id: str
 # Games that share their rows.
 
 
-@pytest.mark.parametrize("decks", [6, 7, 8])
-@pytest.mark.parametrize("natural", ["6 to 5", "7 to 5", "3 to 2"])
+@each("decks", [6, 7, 8])
+@each("natural", ["6 to 5", "7 to 5", "3 to 2"])
 def test_buster_blackjack_is_played_on_pure_21_5(decks: int, natural: str) -> None:
     filing = {"decks": decks, "natural": natural, "bust_888": "win", "surrender": "early"}
     assert rules(BUSTER, **filing) == rules(PURE, **filing)
     assert rules(BUSTER, **filing).sources == rules(PURE, **filing).sources
 
 
-@pytest.mark.parametrize("filing", list(filings(BLACKJACK)))
+@each("filing", list(filings(BLACKJACK)))
 def test_field_gold_is_played_on_blackjack(filing: dict[str, Any]) -> None:
     assert rules(FIELD_GOLD, **filing) == rules(BLACKJACK, **filing)
 
@@ -255,7 +256,7 @@ RESTS: list[tuple[str, Rules, str, str]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("id", "filing", "word", "clause"), RESTS)
+@each(("id", "filing", "word", "clause"), RESTS)
 def test_a_rule_rests_on_its_clause(id: str, filing: Rules, word: str, clause: str) -> None:
     basis = rules(id, **filing).basis(word)
     assert clause in (*basis.clauses, *(f"reading: {reading}" for reading in basis.readings))
@@ -264,8 +265,8 @@ def test_a_rule_rests_on_its_clause(id: str, filing: Rules, word: str, clause: s
 # What may not be filed.
 
 
-@pytest.mark.parametrize("id", [PURE, BUSTER])
-@pytest.mark.parametrize("natural", ["6 to 5", "7 to 5"])
+@each("id", [PURE, BUSTER])
+@each("natural", ["6 to 5", "7 to 5"])
 def test_insurance_may_not_be_offered_at_6_to_5_or_7_to_5(id: str, natural: str) -> None:
     found = refused(id, natural=natural, insurance_option="offered")
     assert found == {"insurance_option": ("pure options insurance",)}
@@ -273,7 +274,7 @@ def test_insurance_may_not_be_offered_at_6_to_5_or_7_to_5(id: str, natural: str)
     assert not rules(id, natural=natural).even_money
 
 
-@pytest.mark.parametrize("id", [PURE, BUSTER])
+@each("id", [PURE, BUSTER])
 def test_insurance_and_even_money_go_together_with_3_to_2(id: str) -> None:
     offered = rules(id, natural="3 to 2", insurance_option="offered")
     assert (offered.insurance, offered.even_money) == (Fraction(2), True)
@@ -281,7 +282,7 @@ def test_insurance_and_even_money_go_together_with_3_to_2(id: str) -> None:
     assert (plain.insurance, plain.even_money) == (None, False)
 
 
-@pytest.mark.parametrize("id", [PURE, BUSTER])
+@each("id", [PURE, BUSTER])
 def test_a_game_that_nobody_else_will_bank_is_broken(id: str) -> None:
     assert load(id).configure().options["bank_declined"] == "the game stops"
     assert "pure round 16" in refused(id, bank_declined="the next player")["bank_declined"]
@@ -292,7 +293,7 @@ def test_redoubling_only_where_soft_17_is_hit() -> None:
     assert found == {"double_double": ("spanish play 3 a", "spanish play 3")}
 
 
-@pytest.mark.parametrize(("double_double", "less"), [(False, True), (True, False)])
+@each(("double_double", "less"), [(False, True), (True, False)])
 def test_doubling_for_less_only_where_there_is_no_redoubling(double_double: bool, less: bool) -> None:
     assert rules(SPANISH, double_double=double_double).double_less is less
     bounds = [rule.bound for rule in load(SPANISH).configure(double_double=double_double).stake_rules]
@@ -312,7 +313,7 @@ def test_the_number_of_decks_is_bounded(id: str) -> None:
         assert "decks" in refused(id, decks=decks)
 
 
-@pytest.mark.parametrize(("id", "packs"), [(PURE, 52), (OUTLAWS, 52), (BLACKJACK, 52), (SPANISH, 48)])
+@each(("id", "packs"), [(PURE, 52), (OUTLAWS, 52), (BLACKJACK, 52), (SPANISH, 48)])
 def test_a_pack_holds_so_many_cards(id: str, packs: int) -> None:
     for decks in DECKS[id]:
         assert len(rules(id, decks=decks).shoe) == sum(rules(id, decks=decks).counts) == packs * decks
@@ -321,8 +322,8 @@ def test_a_pack_holds_so_many_cards(id: str, packs: int) -> None:
     assert load(id).law.deck.cards == packs
 
 
-@pytest.mark.parametrize("decks", range(1, 9))
-@pytest.mark.parametrize("id", [PURE, SPANISH])
+@each("decks", range(1, 9))
+@each("id", [PURE, SPANISH])
 def test_buster_goes_with_six_to_eight_decks_only(id: str, decks: int) -> None:
     if decks >= 6:
         game = load(id).configure(decks=decks, buster=True)
@@ -332,7 +333,7 @@ def test_buster_goes_with_six_to_eight_decks_only(id: str, decks: int) -> None:
         assert {"buster table", "buster result"} & set(found["buster"])
 
 
-@pytest.mark.parametrize("decks", range(4, 9))
+@each("decks", range(4, 9))
 def test_the_match_is_printed_for_six_decks(decks: int) -> None:
     filing = {"decks": decks, "match": True}
     assert "match" in load(SPANISH).configure(**filing, match_decks="any number").offered
@@ -343,20 +344,18 @@ def test_the_match_is_printed_for_six_decks(decks: int) -> None:
     assert load(SPANISH).configure(decks=decks).options["decks"] == decks
 
 
-@pytest.mark.parametrize(("id", "wager"), [(PURE, "buster"), (SPANISH, "buster"), (SPANISH, "match")])
+@each(("id", "wager"), [(PURE, "buster"), (SPANISH, "buster"), (SPANISH, "match")])
 def test_a_side_bet_that_a_casino_may_offer_is_not_offered_by_itself(id: str, wager: str) -> None:
     assert wager not in load(id).configure().offered
     assert wager in load(id).configure(**{wager: True}).offered
 
 
-@pytest.mark.parametrize(
-    ("id", "wager"), [(BUSTER, "buster"), (OUTLAWS, "buster"), (FIELD_GOLD, "field_gold")]
-)
+@each(("id", "wager"), [(BUSTER, "buster"), (OUTLAWS, "buster"), (FIELD_GOLD, "field_gold")])
 def test_a_side_bet_that_names_the_edition_is_offered_by_itself(id: str, wager: str) -> None:
     assert wager in load(id).configure().offered
 
 
-@pytest.mark.parametrize("id", [BLACKJACK, SINGLE, FIELD_GOLD])
+@each("id", [BLACKJACK, SINGLE, FIELD_GOLD])
 def test_2c1_no_bet_above_1000(id: str) -> None:
     assert load(id).configure(max_bet="1000").options["max_bet"] == 1000_00
     assert refused(id, max_bet="1000.01")["max_bet"] == ("2(c)(1)",)
@@ -382,7 +381,7 @@ SCHEDULES: list[tuple[str, str, str, dict[str, Fraction | int]]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("id", "wager", "looks_at", "rows"), SCHEDULES)
+@each(("id", "wager", "looks_at", "rows"), SCHEDULES)
 def test_a_side_bet_pays_as_printed(
     id: str, wager: str, looks_at: str, rows: dict[str, Fraction | int]
 ) -> None:
@@ -420,7 +419,7 @@ def test_a_split_is_equal_and_a_double_no_more_and_insurance_half(id: str) -> No
     assert (("insurance", "most", "1/2") in found) is insured
 
 
-@pytest.mark.parametrize("id", CALIFORNIA)
+@each("id", CALIFORNIA)
 def test_a_player_banks_two_hands_and_the_button_is_counted_by_his_down_card(id: str) -> None:
     law = load(id).law.bank
     assert law is not None and (law.turns, law.offered, law.direction) == (2, "clockwise", "clockwise")
@@ -437,7 +436,7 @@ def test_backline_bets_are_where_the_texts_allow_them() -> None:
     assert found == {PURE: ("bet",), BUSTER: ("bet",), SPANISH: (), OUTLAWS: ("bet", "buster")}
 
 
-@pytest.mark.parametrize("id", CALIFORNIA)
+@each("id", CALIFORNIA)
 def test_the_limits_are_those_of_the_collection_in_use(id: str) -> None:
     game = load(id).configure()
     row = next(row for row in load(id).law.fees if row.label == game.options["collection"])
@@ -474,7 +473,7 @@ COLLECTION = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "row", "sentence"),
     [
         ("wins", {"fate": "push"}, "twenty_one.wins: 'push' is unknown; use 'win'"),
@@ -533,7 +532,7 @@ WORDS: list[tuple[str, str, str]] = [
 
 
 @pytest.mark.skipif(not TEXTS.is_dir(), reason="the law's texts are not beside the repository")
-@pytest.mark.parametrize(("id", "clause", "words"), WORDS)
+@each(("id", "clause", "words"), WORDS)
 def test_the_clause_says_so(id: str, clause: str, words: str) -> None:
     found = load(id).clauses[clause]
     lines = (TEXTS / found.doc).read_text("utf-8").splitlines()
