@@ -32,10 +32,13 @@ def test_a_fill_and_a_credit_say_the_table_and_the_amount() -> None:
     floor.add(DaysPart())
     floor.open_table("7", "colorado/three-card-poker", 0)
     filled = floor.take("day", FillTray("table/7", 500_000), CAGE)
-    assert filled.messages == ("Table 7: tray filled with $5,000 by Cai, checked by Flo.",)
+    assert filled.messages == (
+        "Table 7: tray filled with $5,000. Given by Cai (cage), received by Flo (floor). Tray now $5,000. Slip 1.",
+    )
     credited = floor.take("day", CreditTray("table/7", 12_550), CAGE)
     assert credited.messages == (
-        "Table 7: $125.50 returned from the tray to the cage by Cai, checked by Flo.",
+        "Table 7: $125.50 returned from the tray to the cage. Given by Flo (floor), received by Cai (cage). Tray now "
+        "$4,874.50. Slip 2.",
     )
 
 

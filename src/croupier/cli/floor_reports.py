@@ -45,6 +45,17 @@ def counts_report(room: RoomFile, /, form: str, **times: str | None) -> None:
         show(report(stored, period_of(stored.room.filing, **times)), form)
 
 
+@click.command("racks")
+@report_options
+@click.pass_obj
+def racks_report(room: RoomFile, /, form: str, **times: str | None) -> None:
+    """Openers, fills, credits, drop and closers of every table, and the win that follows from them."""
+    from croupier.store.reports import racks_report as report
+
+    with room.reading() as stored:
+        show(report(stored, period_of(stored.room.filing, **times)), form)
+
+
 @click.command("incidents")
 @click.argument("text", default="")
 @click.option("--kind", default="", help="Only incidents of this kind.")
@@ -100,4 +111,4 @@ def people_report(room: RoomFile, /, form: str) -> None:
         show(people_page(live, room.at), form)
 
 
-FLOOR_REPORTS = (proceeds_report, tax_report, counts_report, incidents_report, people_report)
+FLOOR_REPORTS = (proceeds_report, tax_report, counts_report, racks_report, incidents_report, people_report)

@@ -35,6 +35,7 @@ BookKind = Literal[
     "tips",
     "unredeemed",  # chips of a player's own colour that he has carried off from a table
     "count",  # the contents of boxes in the count room
+    "in transit",  # chips of a fill or a credit on their way between the cage and a table
     "cage",
     "house",
     "issue",  # tournament chips come from here, and go back
@@ -46,7 +47,10 @@ OPEN = frozenset({"pocket", "house", "cage", "issue"})
 PLAYERS_MONEY = frozenset(
     {"jackpot rake area", "jackpot drop", "pool", "hold", "prize pool", "voucher"}
 )  # never mixed with the house's
-HOUSE_MONEY = frozenset({"rake area", "drop", "tray", "imprest", "imprest cash", "house", "entry fees"})
+HOUSE_MONEY = frozenset(
+    {"rake area", "drop", "tray", "in transit", "imprest", "imprest cash", "house", "entry fees"}
+)
+CAGE_FUND = "cage bank"  # of the house: what the cage was opened with; from then on the cage is a place too
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -119,10 +123,14 @@ class Books:
         for account, amount in after.items():
             if abs(amount) > MOST:
                 raise Refusal(f"The account {account} cannot hold more than {_amount(MOST, account.unit)}.")
-            if amount < 0 and account.kind not in OPEN:
+            if amount < 0 and (account.kind not in OPEN or self._is_funded(account)):
                 have = _amount(self.balance(account), account.unit)
                 raise Refusal(f"The account {account} has {have}, which does not cover it.")
         return after
+
+    def _is_funded(self, account: BookAccount) -> bool:
+        """Whether it is the cage of a house that has opened it with a bank of its own: it pays out what it has."""
+        return account.kind == "cage" and BookAccount("house", CAGE_FUND) in self.balances
 
 
 def check_posting(posting: Posting) -> None:

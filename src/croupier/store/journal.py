@@ -480,7 +480,7 @@ class Draft:
 CommandKey = tuple[str, str, str]  # stream, actor, id
 EPOCH, TOTAL, PROBE = "epoch", "books", "probe"
 CHUNK = 1000
-FORMAT = 2  # of snapshots: the state of a part by the types of its fields
+FORMAT = 3  # of snapshots: the state of a part by the types of its fields
 
 
 @dataclass(frozen=True, slots=True)

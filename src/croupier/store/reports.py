@@ -20,7 +20,7 @@ from croupier.room.house import day_span
 from croupier.room.jackpots.part import JackpotPart
 from croupier.room.meters.awards import AwardSource, HoldEvent, Holds
 from croupier.room.meters.part import MeterPart
-from croupier.room.pages.days import counts_page, proceeds_page, tax_page
+from croupier.room.pages.days import counts_page, proceeds_page, racks_page, tax_page
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import Room
 from croupier.rounds.codec import decode
@@ -367,7 +367,8 @@ def _moment(at: datetime) -> str:
 
 
 BEGAN = "table_games_began"
-COUNTS = ("BoxCounted", "TrayCounted", "BankCounted")
+COUNTS = ("BoxCounted", "BoxRecounted", "TrayCounted", "BankCounted", "CageCounted", "TakenBack")
+RACKS = (*COUNTS, "FillTray", "CreditTray", "SlipDelivered")
 
 
 def proceeds_report(stored: StoredRoom, period: Period) -> Page:
@@ -389,13 +390,27 @@ def tax_report(stored: StoredRoom, period: Period, began: date | None = None) ->
 
 
 def counts_report(stored: StoredRoom, period: Period) -> Page:
-    """Counts of boxes, trays and imprest banks against the books, with their variance."""
-    return counts_page(
-        [
-            Entry(record.stream, decode({"event": record.kind, **record.body}, DaysPart.EVENTS), record.by)
-            for record in records_in(stored, period, COUNTS)
-        ]
-    )
+    """Counts of boxes, trays, imprest banks and the cage against the books, with their variance."""
+    return counts_page(_of_day(stored, period, COUNTS))
+
+
+def racks_report(stored: StoredRoom, period: Period) -> Page:
+    """Openers, fills, credits, drop and closers of every table, and the win that follows from them."""
+    return racks_page(_of_day(stored, period, RACKS))
+
+
+def _of_day(stored: StoredRoom, period: Period, kinds: tuple[str, ...]) -> list[Entry]:
+    """Entries of the gaming day of some kinds, within a span of time."""
+    return [
+        Entry(
+            record.stream,
+            decode({"event": record.kind, **record.body}, DaysPart.EVENTS),
+            record.by,
+            seq=record.seq,
+        )
+        for record in records_in(stored, period, kinds)
+        if record.stream == DaysPart.KIND
+    ]
 
 
 def slip_page(stored: StoredRoom, room: Room, name: str, which: str) -> Page:

@@ -11,8 +11,8 @@ from croupier.kit.money import money
 from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.kit.text import listed
 from croupier.room.acts import Command, Decided, Event, Happened, RoomAct, acts_of
-from croupier.room.books import BookAccount, BookKind, Posting
-from croupier.room.fields import Cents, Person, TableStream
+from croupier.room.books import CAGE_FUND, BookAccount, BookKind, Posting
+from croupier.room.fields import Cents, Chips, Person, TableStream
 from croupier.room.house import gaming_day
 from croupier.room.part import By, label, titled
 
@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from croupier.room.room import Room
 
 BoxKind = Literal["drop", "jackpot drop", "tip"]
+Denominations = tuple[tuple[Cents, Chips], ...]  # how many chips of each value, typed as `100:30,25:60`
+RackCount = Literal["count", "opener", "closer"]
 VARIANCE = BookAccount("house", "variance")
-CAGE = BookAccount("cage")
+CAGE, CAGE_BANK = BookAccount("cage"), BookAccount("house", CAGE_FUND)
 BY_HAND = BookAccount("pocket", "tips by hand")  # of players who gave them to a dealer, which no table knows
 PLACE = "place of a box"
 ONCE, COUNT = "a gaming day is opened once", "count the imprest bank"
@@ -48,6 +50,49 @@ class ImprestBank:
     owner: str = ""
     table: str = ""
     counted_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rack:
+    """The chips of a table since its opener: what it began with, what came and went, and how many of each value there
+    were when they were last counted, with the fills and credits since."""
+
+    opener: int = 0
+    fills: int = 0
+    credits: int = 0
+    closer: int | None = None
+    chips: Denominations = ()
+
+    def after(self, fill: int, chips: Denominations = ()) -> Rack:
+        """The rack after a fill, or a credit where it is negative."""
+        sign, held = (1 if fill > 0 else -1), dict(self.chips)
+        for value, number in chips:
+            held[value] = held.get(value, 0) + sign * number
+        known = ordered(tuple(held.items())) if chips and min(held.values()) >= 0 else ()
+        return replace(
+            self, fills=self.fills + max(fill, 0), credits=self.credits + max(-fill, 0), chips=known
+        )
+
+
+def ordered(chips: Denominations) -> Denominations:
+    """The same chips, the most valuable first and without those of which there are none."""
+    return tuple(sorted((each for each in chips if each[1]), reverse=True))
+
+
+def check_chips(amount: int, chips: Denominations) -> None:
+    """Refuse chips that do not come to an amount."""
+    if any(value <= 0 or number < 0 for value, number in chips):
+        raise Refusal("Write the chips as VALUE:NUMBER, such as 100:30,25:60.")
+    if len({value for value, _ in chips}) < len(chips):
+        raise Refusal("Each value of chips is named once, such as 100:30,25:60.")
+    total = sum(value * number for value, number in chips)
+    if chips and total != amount:
+        raise Refusal(f"{chip_words(chips)} come to {money(total)}, not to {money(amount)}.")
+
+
+def chip_words(chips: Denominations) -> str:
+    """`30 x $100, 60 x $25`."""
+    return ", ".join(f"{number} x {money(value)}" for value, number in ordered(chips))
 
 
 # The books.
@@ -148,7 +193,7 @@ class DayClosed(Event):
     date: str
 
     def apply(self, day: DaysPart, by: By) -> None:
-        day.date, day.shift = "", ""
+        day.date, day.shift, day.counted = "", "", {}
 
 
 class StartShift(
@@ -333,16 +378,77 @@ class BoxCounted(Event):
 
     def apply(self, day: DaysPart, by: By) -> None:
         del day.boxes[self.box]
+        day.counted[self.box] = (self.kind, self.table, self.expected, self.counted)
         if self.kind != "tip":
             day.counts.append((self.expected, self.counted))
 
     def take_back(self, day: DaysPart) -> None:
         """The box waits for another count."""
+        day.counted.pop(self.box, None)
         day.boxes[self.box] = DropBox(
             self.table, self.kind, self.seal, self.place, self.jackpot, self.expected
         )
         if (self.expected, self.counted) in day.counts:
             day.counts.remove((self.expected, self.counted))
+
+
+class RecountBox(
+    Command,
+    doing="Recounting a box",
+    by="cage",
+    second="cage floor manager",
+    because="two people count again, and the recount decides",
+):
+    """Two people count a box again on the day of its count; the recount takes the place of the count."""
+
+    box: str
+    amount: Cents
+
+    def decide(self, day: DaysPart, by: By, room: Room) -> Decided:
+        if self.box not in day.counted:
+            raise Refusal(f"Box {self.box} was not counted on this gaming day; count it first (count-box).")
+        if self.amount < 0:
+            raise Refusal("A count cannot be negative.")
+        kind, table, expected, before = day.counted[self.box]
+        if kind == "jackpot drop":
+            raise Refusal(f"What was in box {self.box} is in the pools of its jackpot; correct the amount.")
+        recounted = BoxRecounted(table, self.box, kind, expected, self.amount, before)
+        words = variance(f"Box {self.box}, recount", expected, self.amount, tips=kind == "tip")
+        return Happened(recounted, self._postings(kind, expected, before), words)
+
+    def _postings(self, kind: BoxKind, expected: int, before: int) -> tuple[Posting, ...]:
+        """The difference to the count before; tips beyond what the books say were given by hand."""
+        if kind == "drop":
+            return variance_postings(CAGE, before, self.amount)
+        tips = BookAccount("tips", "counted")
+        by_hand = max(self.amount - expected, 0) - max(before - expected, 0)
+        short = max(expected - self.amount, 0) - max(expected - before, 0)
+        return (
+            *moved(VARIANCE, tips, -short, "recounted"),
+            *moved(BY_HAND, tips, by_hand, "tips given by hand"),
+            *moved(tips, BY_HAND, -by_hand, "recounted"),
+            *moved(tips, VARIANCE, short, "short"),
+        )
+
+
+class BoxRecounted(Event):
+    """A box was counted again: what the books say, the recount, and the count before it."""
+
+    table: TableStream
+    box: str
+    kind: BoxKind
+    expected: Cents
+    counted: Cents
+    before: Cents
+
+    def apply(self, day: DaysPart, by: By) -> None:
+        day.counted[self.box] = (self.kind, self.table, self.expected, self.counted)
+        day.replace_count((self.expected, self.before), (self.expected, self.counted))
+
+    def take_back(self, day: DaysPart) -> None:
+        """The count before it holds."""
+        day.counted[self.box] = (self.kind, self.table, self.expected, self.before)
+        day.replace_count((self.expected, self.counted), (self.expected, self.before))
 
 
 class SoftCountDone(Event):
@@ -366,17 +472,33 @@ class FillTray(
     second="floor manager dealer",
     because="two people sign a fill",
 ):
-    """Chips go from the cage to the tray of a table."""
+    """Chips go from the cage to the tray of a table in one act: the cage gives them and the second person receives
+    them. `chips` is how many of each value, such as 100:30,25:60."""
 
     table: TableStream
     amount: Cents
+    chips: Denominations = ()
 
     def decide(self, day: DaysPart, by: By, room: Room) -> Decided:
         tray = table_account("tray", room.table(self.table).stream)
         if self.amount <= 0:
             raise Refusal("Name an amount of more than $0 to fill a tray.")
-        message = f"{titled(self.table)}: tray filled with {money(self.amount)} {by}."
+        check_chips(self.amount, self.chips)
+        holds = room.books.balance(tray) + self.amount
+        message = (
+            f"{titled(self.table)}: tray filled with {money(self.amount)}. Given by {by.person} ({by.role}), received "
+            f"by {by.second} ({by.second_role}). Tray now {money(holds)}. Slip {day.slip + 1}."
+        )
         return self.done(message, moved(CAGE, tray, self.amount, "fill"))
+
+    def apply(self, day: DaysPart, by: By) -> None:
+        day.slip += 1
+        day.racks[self.table] = day.rack(self.table).after(self.amount, self.chips)
+
+    def take_back(self, day: DaysPart) -> None:
+        """The chips are not in the rack."""
+        rack = day.rack(self.table)
+        day.racks[self.table] = replace(rack, fills=rack.fills - self.amount, chips=())
 
 
 class CreditTray(
@@ -386,22 +508,42 @@ class CreditTray(
     second="floor manager dealer",
     because="two people sign a credit",
 ):
-    """Chips go from the tray of a table to the cage."""
+    """Chips go from the tray of a table to the cage in one act; `chips` is how many of each value."""
 
     table: TableStream
     amount: Cents
+    chips: Denominations = ()
 
     def decide(self, day: DaysPart, by: By, room: Room) -> Decided:
         tray = table_account("tray", room.table(self.table).stream)
-        held = room.books.balance(tray)
-        if self.amount <= 0:
-            raise Refusal("Name an amount of more than $0 to credit a tray.")
-        if self.amount > held:
-            raise Refusal(
-                f"The tray of {label(self.table)} holds {money(held)}; {money(self.amount)} cannot be taken from it."
-            )
-        message = f"{titled(self.table)}: {money(self.amount)} returned from the tray to the cage {by}."
+        left = check_credit(self.table, self.amount, room) - self.amount
+        check_chips(self.amount, self.chips)
+        message = (
+            f"{titled(self.table)}: {money(self.amount)} returned from the tray to the cage. Given by {by.second} "
+            f"({by.second_role}), received by {by.person} ({by.role}). Tray now {money(left)}. Slip {day.slip + 1}."
+        )
         return self.done(message, moved(tray, CAGE, self.amount, "credit"))
+
+    def apply(self, day: DaysPart, by: By) -> None:
+        day.slip += 1
+        day.racks[self.table] = day.rack(self.table).after(-self.amount, self.chips)
+
+    def take_back(self, day: DaysPart) -> None:
+        """The chips are in the rack."""
+        rack = day.rack(self.table)
+        day.racks[self.table] = replace(rack, credits=rack.credits - self.amount, chips=())
+
+
+def check_credit(table: str, amount: int, room: Room) -> int:
+    """What the tray of a table holds; refused where it holds less than is to be taken from it."""
+    held = room.books.balance(table_account("tray", room.table(table).stream))
+    if amount <= 0:
+        raise Refusal("Name an amount of more than $0 to credit a tray.")
+    if amount > held:
+        raise Refusal(
+            f"The tray of {label(table)} holds {money(held)}; {money(amount)} cannot be taken from it."
+        )
+    return held
 
 
 class CountTray(
@@ -411,19 +553,30 @@ class CountTray(
     second="dealer floor manager",
     because="a tray is counted before a witness",
 ):
-    """The chips of a tray are counted."""
+    """The chips of a tray are counted, also as the opener or the closer of its table; `chips` is how many of each
+    value."""
 
     table: TableStream
     amount: Cents
+    chips: Denominations = ()
+    what: RackCount = "count"
 
     def decide(self, day: DaysPart, by: By, room: Room) -> Decided:
         tray = table_account("tray", room.table(self.table).stream)
         if self.amount < 0:
             raise Refusal("A count cannot be negative.")
+        check_chips(self.amount, self.chips)
+        rack = day.rack(self.table)
+        if self.what == "opener" and self.table in day.racks and rack.closer is None and rack.opener:
+            raise Refusal(
+                f"{titled(self.table)} has its opener of {money(rack.opener)}; count its closer first."
+            )
         expected = room.books.balance(tray)
         postings = variance_postings(tray, expected, self.amount)
-        words = variance(f"{titled(self.table)}, tray", expected, self.amount)
-        return Happened(TrayCounted(self.table, expected, self.amount), postings, words)
+        what = "tray" if self.what == "count" else self.what
+        words = variance(f"{titled(self.table)}, {what}", expected, self.amount)
+        counted = TrayCounted(self.table, expected, self.amount, self.chips, self.what)
+        return Happened(counted, postings, words)
 
 
 class TrayCounted(Event):
@@ -432,6 +585,25 @@ class TrayCounted(Event):
     table: TableStream
     expected: Cents
     counted: Cents
+    chips: Denominations = ()
+    what: RackCount = "count"
+
+    def apply(self, day: DaysPart, by: By) -> None:
+        rack = replace(day.rack(self.table), chips=ordered(self.chips))
+        if self.what == "opener":
+            rack = Rack(self.counted, chips=rack.chips)
+        elif self.what == "closer":
+            rack = replace(rack, closer=self.counted)
+        day.racks[self.table] = rack
+
+    def take_back(self, day: DaysPart) -> None:
+        """The count does not hold; another one is due."""
+        rack = replace(day.rack(self.table), chips=())
+        if self.what == "opener":
+            rack = replace(rack, opener=0)
+        elif self.what == "closer":
+            rack = replace(rack, closer=None)
+        day.racks[self.table] = rack
 
 
 # Imprest banks: issued, placed at a table, counted at every change of dealers.

@@ -8,14 +8,16 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from croupier.kit import Refusal
+from croupier.kit.money import money
 from croupier.kit.refusal import NO_BASIS
 from croupier.kit.text import listed
 from croupier.room.acts import Happened
 from croupier.room.books import BookAccount
 from croupier.room.commands import Begin
 from croupier.room.corrections import TakenBack, Voided
-from croupier.room.days import acts
-from croupier.room.days.acts import BoxKind, DropBox, ImprestBank, accounts_at, box_account
+from croupier.room.days import acts, slips
+from croupier.room.days.acts import BoxKind, DropBox, ImprestBank, Rack, accounts_at, box_account
+from croupier.room.days.slips import Slip
 from croupier.room.house import day_span
 from croupier.room.part import By, Entry, Owed, Part, label
 from croupier.room.tables.acts import CountHands, PutDealer, Tell
@@ -28,6 +30,15 @@ if TYPE_CHECKING:
 
 DUTIES = "duties"  # rows of duties say themselves what they forbid, and from when on
 NEEDS_DAY = "play needs an open day"
+MONEY_ALONE = (
+    acts.FillTray,
+    acts.CreditTray,
+    acts.TrayCounted,
+    acts.BankCounted,
+    acts.RestockBank,
+    slips.OpenCage,
+    slips.CageCounted,
+)  # acts that nothing but the books depends on
 PLAY = (Begin, Tell, CountHands, StartEvent, PlayHand, OpenHand, ReportHand)
 
 
@@ -36,7 +47,7 @@ class DaysPart(Part):
     """One gaming day after another."""
 
     KIND = "day"
-    ACTS = (*acts.ACTS, TakenBack)
+    ACTS = (*acts.ACTS, *slips.ACTS, TakenBack)
     OBSERVES = (PutDealer, Voided)
 
     stream: str = "day"
@@ -46,6 +57,12 @@ class DaysPart(Part):
     boxes: dict[str, DropBox] = field(default_factory=dict)
     counts: list[tuple[int, int]] = field(default_factory=list)  # of this soft count: expected and counted
     banks: dict[str, ImprestBank] = field(default_factory=dict)
+    racks: dict[str, Rack] = field(default_factory=dict)  # by table
+    slip: int = 0  # the number of the last fill or credit slip
+    slips: dict[int, Slip] = field(default_factory=dict)  # those that are requested or under way
+    counted: dict[str, tuple[BoxKind, str, int, int]] = field(
+        default_factory=dict
+    )  # boxes of this day: kind, table, expected and counted
 
     # Reading the day.
 
@@ -73,6 +90,15 @@ class DaysPart(Part):
     def boxes_at(self, table: str) -> dict[str, DropBox]:
         """The boxes that are attached to a table."""
         return {name: box for name, box in self.boxes.items() if box.table == table and box.expected is None}
+
+    def rack(self, table: str) -> Rack:
+        """The rack of a table since its opener."""
+        return self.racks.get(table, Rack())
+
+    def replace_count(self, before: tuple[int, int], after: tuple[int, int]) -> None:
+        """A count of this soft count is another one."""
+        if before in self.counts:
+            self.counts[self.counts.index(before)] = after
 
     def uncounted(self) -> tuple[str, ...]:
         """The boxes that were pulled and wait for the count."""
@@ -118,6 +144,8 @@ class DaysPart(Part):
                 yield f"Box {name} is to be counted."
             elif box.kind != "tip" and room.books.balance(box_account(box.kind, box.table)):
                 yield f"Box {name} of {label(box.table)} is to be pulled and counted."
+        for slip in self.slips.values():
+            yield f"{slip.title} of {money(slip.amount)} is {slip.state}; deliver it or cancel it."
         yield from self._without_box(room)
         for due in room.owed(now):
             if acts.CloseDay.__name__ in due.forbids and due.stream != DUTIES:
@@ -136,7 +164,11 @@ class DaysPart(Part):
 
     def check_void(self, event: Any, room: Room) -> None:
         """Fills, credits and counts are taken back; a box whose count is void waits for another."""
-        if isinstance(event, acts.FillTray | acts.CreditTray | acts.TrayCounted | acts.BankCounted):
+        if isinstance(event, MONEY_ALONE):
+            return
+        if isinstance(event, acts.BoxRecounted):
+            if self.counted.get(event.box, ("", "", 0, -1))[3] != event.counted:
+                raise Refusal(f"Box {event.box} was counted again since; void that count first.")
             return
         if not isinstance(event, acts.BoxCounted):
             super().check_void(event, room)
@@ -146,6 +178,8 @@ class DaysPart(Part):
             )
         if event.box in self.boxes:
             raise Refusal(f"Box {event.box} is in use again; correct the amount instead.")
+        if self.counted.get(event.box, ("", "", 0, event.counted))[3] != event.counted:
+            raise Refusal(f"Box {event.box} was recounted; void the recount first.")
 
     # Dealers and imprest banks.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.pages.page import (
@@ -17,8 +18,18 @@ from croupier.pages.page import (
     Percent,
     Section,
 )
-from croupier.room.days.acts import BankCounted, BoxCounted, TrayCounted
+from croupier.room.corrections import TakenBack
+from croupier.room.days.acts import (
+    BankCounted,
+    BoxCounted,
+    BoxRecounted,
+    CreditTray,
+    FillTray,
+    TrayCounted,
+    chip_words,
+)
 from croupier.room.days.proceeds import ProceedsLine, TaxLine, total_proceeds
+from croupier.room.days.slips import CageCounted, SlipDelivered
 from croupier.room.law.load import FloorLaw
 from croupier.room.part import Entry
 from croupier.room.results import ResultsPart, display_words
@@ -81,7 +92,8 @@ def tax_page(law: FloorLaw, lines: Sequence[TaxLine]) -> Page:
 
 
 def counts_page(entries: Iterable[Entry]) -> Page:
-    """Every count of boxes, trays and imprest banks against the books, with its variance and who counted."""
+    """Every count of boxes, trays, imprest banks and the cage against the books, with its variance and who counted;
+    what was voided is left out."""
     columns = (
         Column("at", "When"),
         Column("what", "What"),
@@ -93,13 +105,17 @@ def counts_page(entries: Iterable[Entry]) -> Page:
         Column("second", "With"),
     )
     rows = []
-    for entry in entries:
+    for entry in _standing(entries):
         event, by = entry.event, entry.by
         match event:
             case BoxCounted():
                 what = f"{event.kind} box {event.box}"
+            case BoxRecounted():
+                what = f"{event.kind} box {event.box}, recount"
             case TrayCounted():
-                what = "tray"
+                what = "tray" if event.what == "count" else event.what
+            case CageCounted():
+                what = "cage"
             case BankCounted():
                 what = f"imprest bank {event.bank}"
             case _:
@@ -108,6 +124,86 @@ def counts_page(entries: Iterable[Entry]) -> Page:
         money = Money(event.expected), Money(event.counted), Money(event.counted - event.expected, plus=True)
         rows.append((by.at.isoformat(timespec="seconds"), what, table, *money, by.person, by.second))
     return Page("Counts", [Grid("counts", columns, rows)], kind="counts")
+
+
+def _standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries without those that were voided, and without what voided them."""
+    found = list(entries)
+    voided = {(entry.stream, entry.event.seq) for entry in found if isinstance(entry.event, TakenBack)}
+    return [
+        entry
+        for entry in found
+        if not isinstance(entry.event, TakenBack) and (entry.stream, entry.seq) not in voided
+    ]
+
+
+@dataclass
+class RackLine:
+    """What went through the rack and the drop box of one table in a span of time."""
+
+    opener: int | None = None
+    fills: int = 0
+    credits: int = 0
+    drop: int = 0
+    closer: int | None = None
+    chips: str = ""  # of the last count
+
+    @property
+    def win(self) -> int | None:
+        """What the house won: closer, credits and drop less opener and fills; unknown before the closer."""
+        if self.opener is None or self.closer is None:
+            return None
+        return self.closer + self.credits + self.drop - self.opener - self.fills
+
+
+def rack_lines(entries: Iterable[Entry]) -> dict[str, RackLine]:
+    """The racks of all tables, from their counts, fills, credits and counted drop boxes."""
+    lines: dict[str, RackLine] = {}
+    for entry in _standing(entries):
+        event = entry.event
+        table = getattr(event, "table", "").removeprefix("table/")
+        if not table:
+            continue
+        line = lines.setdefault(table, RackLine())
+        match event:
+            case TrayCounted(what="opener"):
+                line.opener = event.counted if line.opener is None else line.opener
+            case TrayCounted(what="closer"):
+                line.closer = event.counted
+            case FillTray() | SlipDelivered(kind="fill"):
+                line.fills += event.amount
+            case CreditTray() | SlipDelivered(kind="credit"):
+                line.credits += event.amount
+            case BoxCounted(kind="drop"):
+                line.drop += event.counted
+            case BoxRecounted(kind="drop"):
+                line.drop += event.counted - event.before
+        if isinstance(event, TrayCounted) and event.chips:
+            line.chips = chip_words(event.chips)
+    return lines
+
+
+def racks_page(entries: Iterable[Entry]) -> Page:
+    """Openers, fills, credits, drop and closers of every table, and what the house won by them."""
+    names = ("opener", "fills", "credits", "drop", "closer", "win")
+    columns = (
+        Column("table", "Table"),
+        *(Column(name, name.capitalize(), align="right") for name in names),
+        Column("chips", "Chips at the last count"),
+    )
+    lines = rack_lines(entries)
+    rows = [
+        (
+            table,
+            *(
+                "" if (amount := getattr(line, name)) is None else Money(amount, plus=name == "win")
+                for name in names
+            ),
+            line.chips,
+        )
+        for table, line in sorted(lines.items(), key=lambda each: (len(each[0]), each[0]))
+    ]
+    return Page("Racks", [Grid("racks", columns, rows)], kind="racks")
 
 
 def results_page(room: Room, results: ResultsPart) -> Page:
