@@ -39,7 +39,7 @@ async def check_server(port: int, file: str | None = None, edition: str = EDITIO
     """What was done, line by line; refused where anything does not work. A room that is named is opened as when it is
     served; nobody else can come in, and the round is played at a practice table."""
     settings = replace(local(port).quick(), guests=file is None)
-    with opened(file, settings) as app:
+    with opened(file, settings, keep_practice=False) as app:
         async with running(app, port), asyncio.timeout(PATIENCE):
             visitor = CheckVisitor(port)
             if file is None:

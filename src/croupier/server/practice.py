@@ -13,7 +13,7 @@ from croupier.editions.game import Game
 from croupier.games import family_of
 from croupier.kit import Refusal
 from croupier.kit.data import without_files
-from croupier.room.commands import Leave, Sit
+from croupier.room.commands import Leave, Sit, SitOut
 from croupier.room.part import By
 from croupier.room.roles import BOT
 from croupier.room.tables.acts import CloseTable, OpenTable, PutDealer
@@ -99,11 +99,21 @@ async def open_table(
 
 
 async def close_practice(hub: Hub, actor: TableActor) -> None:
-    """Bots leave and the table closes; where a round is left that nobody plays on, it is no longer offered."""
-    part, room = actor.part, actor.room
-    if part.round is None:
+    """Everybody leaves and the table closes. In the middle of a round people leave when it is over, and the dealer does
+    not wait for them; a table whose round does not end even so is no longer offered."""
+    part, room, at = actor.part, actor.room, _house("floor").at
+    if part.round is not None:
+        staying = [
+            seat for seat, person in part.persons.items() if not is_bot(person) and seat not in actor.leaving
+        ]
+        for seat in staying:
+            leaves = SitOut(seat, out=True, leaving=True)
+            await hub.command(room, actor.stream, leaves, By(part.persons[seat], "player", at), None)
+        if staying:
+            return
+    else:
         for seat, person in tuple(part.persons.items()):
-            await hub.command(room, actor.stream, Leave(seat), By(person, "player", _house("floor").at), None)
+            await hub.command(room, actor.stream, Leave(seat), By(person, "player", at), None)
         await hub.command(room, actor.stream, CloseTable(), _house("floor"), None)
     hub.drop(actor)
 

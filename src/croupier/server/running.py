@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import glob
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -17,10 +19,12 @@ from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
 from types import FrameType
+from urllib.parse import urlsplit
 
 import uvicorn
 from fastapi import FastAPI
 
+from croupier.kit import Refusal
 from croupier.kit.chance import Draws
 from croupier.room.commands import Sit
 from croupier.room.kinds import KINDS, STANDING, kind_of
@@ -32,12 +36,15 @@ from croupier.room.tables.part import PREFIX, TablePart
 from croupier.server.app import make_app
 from croupier.server.door import Door, protocols
 from croupier.server.hub.dealer import AUTOMATIC
+from croupier.server.hub.views import is_bot
 from croupier.server.identity.register import PersonRegister, people_of
 from croupier.server.practice import NAMES, STACK
 from croupier.server.settings import ServerSettings
 from croupier.store.database import database_url
 from croupier.store.shared import SharedRoom
-from croupier.store.stored import Files, StoredRoom
+from croupier.store.stored import ANCHOR, Files, StoredRoom
+
+LOG = logging.getLogger("croupier.live")
 
 # Rooms that a server opens by itself: a practice room, and the demo room with a table of every family.
 
@@ -59,12 +66,40 @@ PRACTICE = {"gaming_days": False}  # nobody is there to open and to close a day
 def house_room(where: str | Path, draws: Draws | None = None) -> StoredRoom:
     """A room under the practice of the house alone, in a new file; in it any edition of any book may be played. Its key
     and its anchor are next to it: those named by the environment belong to the room being served."""
-    files = Files(Path(f"{where}.key"), Path(f"{where}.anchor"))
-    stored = StoredRoom.create(where, KINDS, load_floor(HOUSE), PRACTICE, draws=draws, files=files)
+    law, files = load_floor(HOUSE), _files_beside(where)
+    stored = StoredRoom.create(where, KINDS, law, PRACTICE, draws=draws, files=files)
     at = datetime.now(UTC)
     for name in STANDING:
         stored.add(kind_of(name)(name), By(f"House {BOT}", "manager", at))
     return stored
+
+
+def _files_beside(where: str | Path) -> Files:
+    return Files(Path(f"{where}.key"), Path(f"{where}.anchor"))
+
+
+def practice_room(where: Path) -> StoredRoom:
+    """The practice room as it was left, with the tables that people play at; a new one if there are none."""
+    if where.exists():
+        stored = StoredRoom.open(where, KINDS, files=_files_beside(where))
+        tables = [part for part in stored.room.parts.values() if isinstance(part, TablePart)]
+        open_tables = (table for table in tables if table.status != "closed")
+        if any(not is_bot(person) for table in open_tables for person in table.persons.values()):
+            return stored
+        stored.close()
+        for path in where.parent.glob(f"{glob.escape(where.name)}*"):
+            path.unlink()
+    return house_room(where)
+
+
+def practice_file(file: str, address: str) -> Path:
+    """Where the practice tables of a server are kept: next to the file of its room or, if the room is in PostgreSQL,
+    next to its anchor, by the address of the server."""
+    url = database_url(file)
+    if url.get_backend_name() == "sqlite":
+        return Path(f"{url.database}.practice")
+    server = urlsplit(address).netloc.replace(":", "-")
+    return Path(os.environ[ANCHOR]).with_name(f"practice-{server}.db")
 
 
 def demo_room(where: str | Path) -> StoredRoom:
@@ -99,9 +134,10 @@ COLLECTIONS = (20_000, 50, 100)  # of garbage: what a frame needs is freed witho
 
 
 @contextmanager
-def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
+def opened(file: str | None, settings: ServerSettings, keep_practice: bool = True) -> Iterator[FastAPI]:
     """The application of a room in a file or database, or of a demo room in a temporary file. Practice tables never
-    touch the books of a real room: they are in a file of their own that is gone afterwards."""
+    touch the books of a real room: they are in a file of their own, which is kept for the next start. If that cannot
+    be opened, they are in a temporary one."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="croupier-")))
         if file is None:
@@ -113,7 +149,15 @@ def opened(file: str | None, settings: ServerSettings) -> Iterator[FastAPI]:
             yield app
             return
         stored = stack.enter_context(served_room(file))
-        practice = stack.enter_context(house_room(folder / "practice.db")) if settings.practice else None
+        practice = None
+        if settings.practice and keep_practice:
+            where = practice_file(file, settings.address)
+            try:
+                practice = stack.enter_context(practice_room(where))
+            except Refusal as refusal:
+                LOG.warning("practice tables are not kept; move %s away if it is damaged: %s", where, refusal)
+        if settings.practice and practice is None:
+            practice = stack.enter_context(house_room(folder / "practice.db"))
         yield make_app(stored, settings, people=people_of(file), practice_room=practice)
 
 
@@ -205,7 +249,6 @@ def settle_down() -> None:
 # Several servers of one room on this machine: started together, started again where one dies, stopped together.
 
 
-LOG = logging.getLogger("croupier.live")
 LOOK = 0.2  # seconds between two looks at the processes
 EARLY = 5.0  # seconds: a process that ends sooner has not started at all
 GRACE = 30.0  # seconds to end by itself: everything is written down

@@ -36,7 +36,7 @@ from croupier.store.journal import (
 # Rounds of a table from the journal: the last ones, the one in play among them, each played again.
 
 
-OPENED, INPUT = "RoundOpened", "RoundInput"
+OPENED, INPUT, CALLED_OFF = "RoundOpened", "RoundInput", "CallOff"
 SETTINGS = ("TableOpened", "LimitsChanged", "ChangeFeeOption")
 
 
@@ -64,7 +64,7 @@ def rounds_of(
     after = [record.place for record in opened if record.place > chosen[-1].place]
     last = after[0] - 1 if after else None
     settings = list(journal.records(stream, kinds=SETTINGS))
-    records = journal.records(stream, first=chosen[0].place, last=last, kinds=(OPENED, INPUT))
+    records = journal.records(stream, first=chosen[0].place, last=last, kinds=(OPENED, INPUT, CALLED_OFF))
     return list(_played(records, settings))
 
 
@@ -76,6 +76,8 @@ def _played(records: Iterable[JournalRecord], settings: list[JournalRecord]) -> 
                 yield current
             round, filing = opened_round(record, settings)
             current = JournaledRound(int(record.body["number"]), round, filing)
+        elif record.kind == CALLED_OFF:
+            current = None
         elif current is not None:
             round = current.round
             round.push(decode(record.body["input"], getattr(round, "EVENTS", ())))

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from fastapi import FastAPI
 
-from croupier.server.running import house_room
+from croupier.server.practice import close_practice
+from croupier.server.running import house_room, opened
 from croupier.store.stored import ANCHOR, KEY
-from tests.server.players import play_rounds
-from tests.server.visitors import SETTINGS, Visitor, house
+from tests.server.players import play_on, play_rounds
+from tests.server.visitors import SETTINGS, Visitor, house, served
 
 EDITION = "pennsylvania/three-card-poker"
 
@@ -119,5 +120,88 @@ def test_players_for_a_pot_sit_round_the_table(tmp_path: Path, edition: str, bot
         ann = await Visitor(app).come("Ann")
         table, _ = await ann.practice(edition, bots=bots)
         assert "".join(map(str, app.state.live.hub.actor(table).part.persons)) == seats
+
+    visit(tmp_path, act)
+
+
+def test_a_table_in_mid_round_is_there_after_a_restart(tmp_path: Path) -> None:
+    """A real room keeps practice tables in a file of their own: the same hand goes on, and only its owner lists it."""
+    room = tmp_path / "room.db"
+    house_room(room).close()
+
+    async def run() -> None:
+        with opened(str(room), SETTINGS) as app:
+            async with served(app):
+                ann = await Visitor(app).come("Ann")
+                table, _ = await ann.practice(EDITION, bots=1)
+                page = await ann.page()
+                view = await page.watch(table)
+                while not (view["view"]["round"] and view["view"]["round"]["question"]["kind"] == "decide"):
+                    view = await play_on(page, table, view)
+                before = view["view"]["round"]["pools"]
+        assert {path.name for path in tmp_path.iterdir()} >= {"room.db.practice", "room.db.practice.key"}
+        with opened(str(room), SETTINGS) as app:
+            async with served(app):
+                ann.moved(app)
+                bob = await Visitor(app).come("Bob")
+                mine = await ann.get("/lobby")
+                assert mine["mine"] == [table] and await tables(bob) == []
+                page = await ann.page()
+                page.number = 100  # ids of commands are used once
+                view = await page.watch(table)
+                assert view["view"]["round"]["pools"] == before
+                await play_rounds(page, table)
+                assert (await page.answer({"t": "seat", "table": table, "act": "leave"}))["t"] == "ack"
+                async with asyncio.timeout(10):
+                    while await tables(ann):
+                        await asyncio.sleep(0.01)
+        with opened(str(room), SETTINGS) as app:
+            async with served(app):
+                ann.moved(app)
+                assert await tables(ann) == [] and app.state.live.hub.practice.tables() == []
+
+    asyncio.run(run())
+
+
+def test_practice_tables_that_cannot_be_read_do_not_stop_the_server(tmp_path: Path) -> None:
+    room, kept = tmp_path / "room.db", tmp_path / "room.db.practice"
+    house_room(room).close()
+    kept.write_bytes(b"not a room")
+
+    async def run() -> None:
+        with opened(str(room), SETTINGS) as app:
+            async with served(app):
+                ann = await Visitor(app).come("Ann")
+                await ann.practice(EDITION)
+
+    asyncio.run(run())
+    assert kept.read_bytes() == b"not a room"
+
+
+@pytest.mark.parametrize("edition", [EDITION, "grand-ronde/craps", "grand-ronde/keno"])
+@pytest.mark.parametrize("bets", [False, True])
+def test_a_table_that_nobody_looks_at_is_closed_in_mid_round(
+    tmp_path: Path, edition: str, bets: bool
+) -> None:
+    """The dealer ends the round without its player, and the table is closed in the journal too."""
+
+    async def act(app: FastAPI) -> None:
+        ann = await Visitor(app).come("Ann")
+        table, _ = await ann.practice(edition)
+        page = await ann.page()
+        await page.watch(table)
+        view = await page.view(table, lambda got: got["view"]["round"] is not None)
+        if bets:
+            view = await play_on(page, table, view)
+        assert view["view"]["round"] is not None
+        hub = app.state.live.hub
+        part = hub.actor(table).part
+        await page.close()
+        await close_practice(hub, hub.actor(table))
+        for _ in range(500):
+            if part.status == "closed":
+                break
+            await asyncio.sleep(0.01)
+        assert part.status == "closed" and await tables(ann) == []
 
     visit(tmp_path, act)

@@ -32,6 +32,7 @@ from croupier.room.tables.filing import (
 )
 from croupier.room.tables.money import TableAccounts
 from croupier.rounds.codec import Cards, decode
+from croupier.rounds.events import Bets
 
 if TYPE_CHECKING:
     from croupier.room.law.rows import FloorRule
@@ -522,6 +523,28 @@ class RoundEnded(Event):
         assert core.round is not None
         table.rounds, table.ended = self.number, ended_of(core.round)
         core.finish(table.accounts.meters)
+
+
+class CallOff(
+    RoomAct,
+    doing="Calling off a round",
+    by="dealer floor",
+    because="the dealer calls off a round that nobody bets on",
+):
+    """The dealer calls off a round that nobody has bet on; the next one begins as this one did."""
+
+    def decide(self, table: TablePart, by: By, room: Room) -> Decided:
+        round = table.round
+        if round is None:
+            raise Refusal(f"No round is in play at table {table.name}.")
+        if not isinstance(round.due, Bets) or any(round.balances.values()):
+            raise Refusal(f"Table {table.name}: the round has begun with bets; it is played to its end.")
+        return self.done(
+            f"Table {table.name}: nobody bets; the round is called off.", table.play.bank_back(round)
+        )
+
+    def apply(self, table: TablePart, by: By) -> None:
+        table.core.round = None
 
 
 @dataclass(frozen=True)

@@ -230,10 +230,10 @@ class PlayDesk(Desk):
             circle, box = accounts.of("jackpot rake area"), accounts.of("jackpot drop")
             paid = accounts.payment(circle, box, left, "dropped", basis)
             done.apply(Drop(jackpot, "jackpot drop"), paid, basis=basis)
-        done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), self._bank_back(round))
+        done.apply(RoundEnded(self.table.rounds + 1, len(round.players)), self.bank_back(round))
         self.table.after_round(round, done)
 
-    def _bank_back(self, round: Round) -> tuple[Posting, ...]:
+    def bank_back(self, round: Round) -> tuple[Posting, ...]:
         """What is left of the bank goes back to its player."""
         bank, accounts = round.opening.get("bank"), self.table.accounts
         if not bank:

@@ -16,7 +16,7 @@ from croupier.kit.chance import Draws, SeededDraws
 from croupier.room.part import By, Part
 from croupier.room.people import PeoplePart
 from croupier.room.room import Committed
-from croupier.room.tables.acts import RoundEnded, RoundInput, RoundOpened
+from croupier.room.tables.acts import CallOff, RoundEnded, RoundInput, RoundOpened
 from croupier.room.tables.part import PREFIX, TablePart
 from croupier.rounds.events import Bets
 from croupier.rounds.round import Round
@@ -301,11 +301,14 @@ class TableActor:
         ended = any(isinstance(entry.event, RoundEnded) for entry in own)
         if began:
             self.people = self._people() or self.part.persons
+        off = any(isinstance(entry.event, CallOff) for entry in own)
+        if off:
+            self.people = {}
         if ended:
             self.before, self.people, self.last = self.people, {}, self.part.last
             self.stage.ended()
         same = bets and len(inputs) == bets and self._is_betting() and not (began or ended)
-        if (inputs or began or ended) and not same:
+        if (inputs or began or ended or off) and not same:
             self.ask, self.asked_at = self.part.seq, self._now()
             self.ready.clear()
             self.dealer.new_question()

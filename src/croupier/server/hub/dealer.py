@@ -17,6 +17,7 @@ from croupier.room.meters.awards import ValidateAward
 from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
 from croupier.room.roles import BOT
+from croupier.room.tables.acts import CallOff
 from croupier.room.tables.part import TablePart
 from croupier.rounds.codec import decode, encode
 from croupier.rounds.events import Act, Bets, Decide, Read
@@ -142,7 +143,10 @@ class AutomaticDealer:
             return self._in(pauses.bot, lambda: self._bot_bets(bots))
         waits = [seat for seat in due.seats if self._waits(part, seat)]
         if not waits:
-            return self._in(pauses.act, self.close) if round.answers(DEALER) else None
+            if round.answers(DEALER):
+                return self._in(pauses.act, self.close)
+            leaves = self.actor.leaving and not any(round.balances.values())
+            return self._in(pauses.act, self._call_off) if leaves else None
         clock = [self._clock(seat, clocks.bets, self._bets_over) for seat in waits]
         timed = [step for step in clock if step is not None]
         return max(timed, key=lambda step: step.at) if len(timed) == len(waits) else None
@@ -226,6 +230,10 @@ class AutomaticDealer:
         round = self.actor.part.round
         assert round is not None
         await self._do(round.answers(DEALER)[0].event, DEALER)
+
+    async def _call_off(self) -> None:
+        """Nobody bets, and somebody would leave."""
+        await self.actor.give([CallOff()], self.by())
 
     async def _do(self, event: Any, role: str) -> None:
         await self.actor.give([Do(role, encode(event))], self.by())
