@@ -8,10 +8,11 @@ from math import comb
 import pytest
 
 from croupier.analysis.model import Price
-from croupier.editions import Game
+from croupier.editions import Game, load
 from croupier.games.banked.price.game import price_game, price_wager
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.simulate.batch import simulate
+from croupier.games.banked.solve.census import touched_by
 from tests.games.banked.solve.own import own_game, text_of, with_hand, with_side_bet
 from tests.games.banked.solve.shapes import SHAPES, win_over_a_pair
 
@@ -80,3 +81,11 @@ def test_a_sample_never_takes_one_hand_of_a_class_for_what_cards_contain() -> No
     game = own_game(with_side_bet(text_of(), [("three-card colour", "3 to 1")]))
     extra = simulate(game, 20_000).price.price("extra")
     assert abs(extra.house_edge - Fraction(1, 17)) < Fraction(1, 15)  # five standard errors
+
+
+@pytest.mark.parametrize(("filed", "given_up"), [("offered", {"seven"}), ("not offered", set())])
+def test_a_wager_that_may_be_given_up_is_not_counted_without_the_decision(
+    filed: str, given_up: set[str]
+) -> None:
+    game = load("colorado/3-5-7-poker").configure(surrender=filed)
+    assert {name for name in ("three", "five", "seven") if touched_by(game, name)} == given_up

@@ -63,6 +63,9 @@ def touched_by(game: Game, name: str) -> str:
     if not rows and not any(table.wager == name for table in game.tables):
         return "nothing decides it"
     moved, rules = moved_by_choices(game), rules_of(game)
+    choices = [choice for decision in rules.decisions.values() for choice in decision.choices]
+    if any(name in (choice.surrenders, choice.withdraws) for choice in choices):
+        return "the player may give it up"
     if any(stage.to or stage.without or stage.deck for stage in rules.stages.values()):
         return "not everybody is dealt the same cards"
     for each in read:
