@@ -36,7 +36,9 @@ LINES = (
 )
 RANK = {room: place for place, rooms in enumerate(LINES) for room in rooms}
 # Where chance comes from; the builder of the lookup tables only searches with it for a packing, once.
-CHANCE = {"croupier.kit.chance", "croupier.kit.shoe", "croupier.ranks.build"}
+CHANCE = {"croupier.kit.chance", "croupier.kit.shoe", "croupier.kit.machine", "croupier.ranks.build"}
+MACHINE = "croupier.kit.machine"  # clocks, random bytes and sleep of everything that serves
+SERVES = ("room", "store", "server")
 MODULES = sorted(path for path in SOURCE.rglob("*.py") if "__pycache__" not in path.parts)
 
 
@@ -104,7 +106,9 @@ def outside(importer: str, imported: str) -> str | None:
     low = RANK.get(room_of(importer) or "", 99) <= RANK["settle"]
     if low and chance and importer not in CHANCE:
         return f"{importer} imports {imported}; chance comes from kit.sources alone"
-    if low and top == "time":
+    if room_of(importer) in SERVES and (chance or top in ("time", "uuid")):
+        return f"{importer} imports {imported}; clocks and chance of a server come from {MACHINE} alone"
+    if low and top == "time" and importer != MACHINE:
         return f"{importer} imports {imported}; nothing below the room reads a clock"
     return None
 
@@ -132,17 +136,28 @@ def test_imports_go_one_way() -> None:
 def test_nothing_low_asks_what_time_it_is() -> None:
     """`datetime` may be passed through, but `now`, `today` and `utcnow` are the room's to call."""
     clocks = {"today", "utcnow", "fromtimestamp", "perf_counter", "monotonic"}
-    found = []
-    for path in MODULES:
-        if RANK.get(room_of(module_name(path)) or "", 99) > RANK["settle"]:
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            called = node.func if isinstance(node, ast.Call) else node
-            if isinstance(called, ast.Attribute) and (
-                called.attr in clocks or (called is not node and called.attr == "now")
-            ):
-                found.append(f"{module_name(path)}:{called.lineno}: {called.attr}")
+    low = [path for path in MODULES if RANK.get(room_of(module_name(path)) or "", 99) <= RANK["settle"]]
+    found = [call for path in low if module_name(path) != MACHINE for call in _calls(path, {*clocks, "now"})]
     assert found == []
+
+
+def test_a_server_takes_time_and_chance_from_the_machine() -> None:
+    """`machine.now()` is the only `now` of room, store and server, and nobody sleeps but by it or on the loop."""
+    names = {"today", "utcnow", "now", "urandom", "SystemRandom", "token_bytes"}
+    serving = [path for path in MODULES if room_of(module_name(path)) in SERVES]
+    assert len(serving) > 50
+    found = [call for path in serving for call in _calls(path, names, ("machine", "self"))]
+    assert found == []
+
+
+def _calls(path: Path, names: set[str], allowed: tuple[str, ...] = ()) -> Iterator[str]:
+    """Calls of these names on anything but the allowed."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and called.attr in names:
+            owner = called.value
+            if not (isinstance(owner, ast.Name) and owner.id in allowed):
+                yield f"{module_name(path)}:{called.lineno}: {called.attr}"
 
 
 # The test itself, tested: an arrow the wrong way must be seen.

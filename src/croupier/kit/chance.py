@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Protocol, TypeVar
 
 from croupier.kit.cards import FULL_DECK, card_name, refuse_repeats
+from croupier.kit.machine import random_below
 from croupier.kit.refusal import Refusal
 from croupier.kit.text import capitalized
 
@@ -43,7 +44,7 @@ class SecureDraws:
 
     def below(self, limit: int) -> int:
         """The next number."""
-        return secrets.randbelow(limit)
+        return random_below(limit)
 
 
 class ListedDraws:

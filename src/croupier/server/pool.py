@@ -9,10 +9,8 @@ is ended and replaced.
 from __future__ import annotations
 
 import os
-import secrets
 import signal
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
@@ -23,7 +21,7 @@ from queue import SimpleQueue
 from typing import Any, Literal
 
 from croupier.analysis.cache import keep_below
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.pages.progress import Step
 
 State = Literal["waiting", "running", "done", "refused", "failed", "cancelled"]
@@ -117,7 +115,7 @@ class Pool:
             if self._closed:
                 raise PoolBusy("The server is closing; nothing is calculated any more.")
             work = self._finished(key) or self._shared(key) or self._new(key, task)
-            job = Job(secrets.token_urlsafe(16), work)
+            job = Job(machine.token_urlsafe(16), work)
             self._jobs[job.id] = job
             while len(self._jobs) > JOBS:
                 self._jobs.popitem(last=False)
@@ -239,13 +237,13 @@ class Worker:
 
     def do(self, work: Work, limit: float) -> Any:
         """The result of a piece of work; its progress is noted while it runs."""
-        until = time.monotonic() + limit
+        until = machine.seconds() + limit
         try:
             self._pipe.send(work.task)
             while True:
                 if not work.wanted:
                     raise WorkCancelled
-                if time.monotonic() > until:
+                if machine.seconds() > until:
                     raise TookTooLong(f"The calculation was stopped after {limit:g} seconds; ask for less.")
                 if not self._pipe.poll(LOOK):
                     continue
@@ -288,8 +286,8 @@ def _outcome(task: Any, run: Run, pipe: Connection) -> tuple[str, Any]:
     def step(done: int, total: int) -> None:
         nonlocal last
         with lock:
-            if time.monotonic() - last >= REPORT:
-                last = time.monotonic()
+            if machine.seconds() - last >= REPORT:
+                last = machine.seconds()
                 pipe.send(("progress", (done, total)))
 
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
@@ -11,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from croupier.editions import load
 from croupier.editions.game import Game
 from croupier.games import family_of
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.data import without_files
 from croupier.room.commands import Leave, Sit, SitOut
 from croupier.room.part import By
@@ -128,7 +127,7 @@ def free_name(room: LiveRoom) -> str:
 
 
 def _house(role: str) -> By:
-    return By(HOUSE, role, datetime.now(UTC))
+    return By(HOUSE, role, machine.now())
 
 
 def _chips(game: Game, asked: int | None) -> int:

@@ -10,13 +10,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
-from secrets import token_hex
 from tempfile import TemporaryDirectory
 from types import FrameType
 from urllib.parse import urlsplit
@@ -24,7 +21,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from fastapi import FastAPI
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.chance import Draws
 from croupier.room.commands import Sit
 from croupier.room.kinds import KINDS, STANDING, kind_of
@@ -68,7 +65,7 @@ def house_room(where: str | Path, draws: Draws | None = None) -> StoredRoom:
     and its anchor are next to it: those named by the environment belong to the room being served."""
     law, files = load_floor(HOUSE), _files_beside(where)
     stored = StoredRoom.create(where, KINDS, law, PRACTICE, draws=draws, files=files)
-    at = datetime.now(UTC)
+    at = machine.now()
     for name in STANDING:
         stored.add(kind_of(name)(name), By(f"House {BOT}", "manager", at))
     return stored
@@ -105,7 +102,7 @@ def practice_file(file: str, address: str) -> Path:
 def demo_room(where: str | Path) -> StoredRoom:
     """The same with a table of every family, dealt by the server, and bots who play when somebody looks."""
     stored = house_room(where)
-    at = datetime.now(UTC)
+    at = machine.now()
     floor = By(f"House {BOT}", "floor", at)
     for name, (edition, bots) in DEMO.items():
         stream = f"{PREFIX}{name}"
@@ -163,7 +160,7 @@ def opened(file: str | None, settings: ServerSettings, keep_practice: bool = Tru
 
 def demo_staff(people: Path) -> str:
     """An account for the back office of a demo room; its password, which is another one each time."""
-    register, password = PersonRegister(people), token_hex(6)
+    register, password = PersonRegister(people), machine.token_hex(6)
     register.add(DEMO_STAFF, password, ("floor", "manager"))
     register.close()
     return password
@@ -268,7 +265,7 @@ class ServerProcess:
     def start(self) -> None:
         """It runs."""
         self.process = subprocess.Popen(self.words)
-        self.since = time.monotonic()
+        self.since = machine.seconds()
 
     def end(self) -> None:
         """It ends, by itself where it can."""
@@ -295,11 +292,11 @@ def run_servers(words: Sequence[Sequence[str]], early: float = EARLY) -> int:
             for server in servers:
                 if server.process.poll() is None:
                     continue
-                if time.monotonic() - server.since < early:
+                if machine.seconds() - server.since < early:
                     return 1
                 LOG.warning("a server ended with %s and is started again", server.process.returncode)
                 server.start()
-            time.sleep(LOOK)
+            machine.sleep(LOOK)
         return 0
     finally:
         for server in servers:

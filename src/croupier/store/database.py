@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 
 # What is refused because the journal cannot be written, read or trusted.
 
@@ -208,7 +207,7 @@ class Database:
         self._looking: sqlite3.Connection | None = None
         self._looks = threading.Lock()
         self._moment = threading.local()
-        self.tag = secrets.token_hex(8)  # by which the others know our connections
+        self.tag = machine.token_hex(8)  # by which the others know our connections
         if self.path is not None and not create and not self.path.is_file():
             raise Refusal(f"There is no room in {self.path}; open one first.")
         if self.path is not None:

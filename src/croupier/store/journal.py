@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.refusal import NO_BASIS, Basis
 from croupier.room.acts import Command
 from croupier.room.books import OPEN, BookAccount, Posting
@@ -584,7 +584,7 @@ class Journal:
     def probe(self) -> None:
         """Write something small that means nothing: whether the database takes it."""
         with self.database.writing() as connection:
-            self._upsert(connection, MARK, [(PROBE, at_text(datetime.now(UTC)).encode())])
+            self._upsert(connection, MARK, [(PROBE, at_text(machine.now()).encode())])
 
     def _write(self, connection: Connection, draft: Draft, boxes: list[Row]) -> int:
         """All rows of a draft; the number for all balances after it."""

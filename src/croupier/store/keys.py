@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import hmac
 import os
-import secrets
 from hashlib import blake2b, shake_256
 from pathlib import Path
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.store.database import JournalFault
 
 SIZE = 32
@@ -67,7 +66,7 @@ def key_of(path: Path, create: bool) -> Key:
     """The key in a file, made where a new room has none yet."""
     try:
         if create and not path.exists():
-            _write_secret(path, secrets.token_hex(SIZE))
+            _write_secret(path, machine.token_hex(SIZE))
         secret = bytes.fromhex(path.read_text("ascii").strip())
     except FileNotFoundError:
         raise Refusal(f"The key {path} is missing; without it the decks in play cannot be read.") from None

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from secrets import token_hex
 from typing import Any
 
 import sqlalchemy as sa
@@ -14,7 +13,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.store.database import LEASE, SERVER, Database, JournalFault, backend_name
 
 # Turns: of several processes that share a room one writes at a time, and the others hear that it has.
@@ -240,7 +239,7 @@ class Leases:
 
     def __init__(self, database: Database, address: str, origin: str = "", seconds: float = SECONDS) -> None:
         self.database = database
-        self.row = ServerRow(f"{database.tag}{token_hex(8)}", address, origin)
+        self.row = ServerRow(f"{database.tag}{machine.token_hex(8)}", address, origin)
         self.seconds = seconds
 
     def renew(self) -> Ownership:

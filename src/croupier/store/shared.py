@@ -7,14 +7,13 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import ClassVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.room.books import BookAccount
 from croupier.room.part import By, Entry, Part
 from croupier.room.room import CLOCK, Committed
@@ -261,6 +260,7 @@ class SharedRoom(StoredRoom):
 
     JOURNAL: ClassVar[type[Journal]] = SharedJournal
     WRITER: ClassVar[type[Writer]] = SharedWriter
+    LISTENER: ClassVar[type[Listener]] = Listener
     SHARED: ClassVar[bool] = True
 
     _writer: SharedWriter
@@ -278,7 +278,7 @@ class SharedRoom(StoredRoom):
         super().__init__(journal, room, kinds, anchors, writes)
         self.on_behind: Callable[[], object] = self.submit_follow
         self.on_leases: Callable[[], object] = lambda: None
-        self._listener = Listener(
+        self._listener = self.LISTENER(
             self.journal.database,
             lambda: self._writer.known,
             lambda: self.on_behind(),
@@ -291,7 +291,7 @@ class SharedRoom(StoredRoom):
 
     def submit_follow(self) -> Future[Committed]:
         """Read what others have written."""
-        by = By(CLOCK, CLOCK, datetime.now(UTC))
+        by = By(CLOCK, CLOCK, machine.now())
         return self._ask(Request(ROOM, by, "", b"", lambda room: Committed(), claim=Claim(wide=True)))
 
     def followed(self) -> Committed:

@@ -9,16 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, ClassVar, Self
-from uuid import uuid4
 
 import sqlalchemy as sa
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.chance import Draws, SecureDraws
 from croupier.room.days.acts import DayClosed, StartShift
 from croupier.room.law.load import FloorLaw, load_floor
@@ -114,6 +113,7 @@ Step = tuple[str, Any, By]  # a stream, a command to it, and who gives it
 class StoredRoom:
     """The room, its journal and its writer. `room` is for reading, inside `reading()`; commands go through `take`."""
 
+    DATABASE: ClassVar[type[Database]] = Database
     JOURNAL: ClassVar[type[Journal]] = Journal
     WRITER: ClassVar[type[Writer]] = Writer
     SHARED: ClassVar[bool] = False  # whether other processes may write too
@@ -138,13 +138,18 @@ class StoredRoom:
         self._failing: dict[str, JournalFault] = {}  # what housekeeping could not do the last time it tried
         self._writes = writes
         self._writer = self.WRITER(room, journal, {kind.KIND: kind for kind in kinds})
-        self._threads = [
+        self._anchored, self._rounds = 0, 0  # events in the last anchor; rounds of housekeeping
+        self._threads = self._start() if writes else []
+
+    def _start(self) -> list[threading.Thread]:
+        """The writer and the housekeeping, each in a thread."""
+        threads = [
             threading.Thread(target=work, name=f"croupier {name}", daemon=True)
             for name, work in (("writer", self._write), ("housekeeping", self._keep_house))
-            if writes
         ]
-        for thread in self._threads:
+        for thread in threads:
             thread.start()
+        return threads
 
     # Opening.
 
@@ -160,14 +165,14 @@ class StoredRoom:
     ) -> StoredRoom:
         """A new room under a law of the floor and what the house has filed."""
         law.house(filing or {})
-        with _database(where, create=True) as database:
+        with _database(cls.DATABASE, where, create=True) as database:
             files = files or _files_of(database)
             journal = Journal(database, key_of(files.key, create=True))
             if journal.heads:
                 raise Refusal(f"There is already a room in {database.name}.")
             journal.begin()
             opened = Added(ROOM, ROOM, {"book": law.book, "filing": dict(filing or {})})
-            by = By("croupier", CLOCK, datetime.now(UTC))
+            by = By("croupier", CLOCK, machine.now())
             journal.append((Transaction(ROOM, by, "", b"", (), (opened,)),))
             room = JournaledRoom(law, draws or SecureDraws(), dict(filing or {}))
             stored = cls(journal, room, kinds, Anchors(files.anchor, journal.key), writes=True)
@@ -188,7 +193,7 @@ class StoredRoom:
         """A room as it was left, checked against its anchor; `read_only` while another process writes. If the anchor
         is missing, or is not of this journal, somebody who says why may accept the journal as it is: that is recorded.
         """
-        opening = _database(where, create=False, hold=not read_only, shared=cls.SHARED)
+        opening = _database(cls.DATABASE, where, create=False, hold=not read_only, shared=cls.SHARED)
         with opening as database, database.faults("opened"):
             files = files or _files_of(database)
             key = key_of(files.key, create=False)
@@ -249,7 +254,7 @@ class StoredRoom:
     ) -> Future[Committed]:
         """Several commands of one person to one part as one: all in one transaction, or none. `draws` brings the
         chance in them, instead of the room's own."""
-        new, id = not id, id or uuid4().hex
+        new, id = not id, id or machine.token_hex()
         check_names(by, stream, id)
         digest = commands_digest(commands, by)
         act = partial(_take_all, stream=stream, commands=tuple(commands), by=by, draws=draws)
@@ -257,7 +262,7 @@ class StoredRoom:
 
     def add(self, part: Part, by: By, id: str | None = None) -> Committed:
         """Bring a part into the room: its stream begins with the state it has now."""
-        id = id or uuid4().hex
+        id = id or machine.token_hex()
         check_names(by, part.stream, id)
         check_role(self.room.law, AddPart.__name__, by)
         self._writer.check_kind(part)
@@ -269,7 +274,7 @@ class StoredRoom:
     ) -> Future[Committed]:
         """Bring a part into the room, if it is not there, and give commands to it and to others: all of it in one
         transaction, or nothing. A refused opening leaves no empty part behind."""
-        id = id or uuid4().hex
+        id = id or machine.token_hex()
         (stream, _, by), new = steps[-1], part.stream not in self.room.parts
         check_names(by, part.stream, id)
         if new:
@@ -298,24 +303,28 @@ class StoredRoom:
         return request.answer
 
     def _write(self) -> None:
-        """The writer's thread: the waiting commands, up to a maximum, form one group."""
+        """The writer's thread."""
         while (request := self._waiting.get()) is not None:
-            requests = [request]
-            last = False
-            while len(requests) < GROUP and not last:
-                try:
-                    more = self._waiting.get_nowait()
-                except Empty:
-                    break
-                last = more is None
-                if more is not None:
-                    requests.append(more)
-            with self._lock:
-                ends = self._carry_out(requests)
-            if ends:
-                self._quietly("anchor", self.anchor)
-            if last:
+            if not self._write_group(request):
                 return
+
+    def _write_group(self, request: Request) -> bool:
+        """A command and those that wait behind it, up to a maximum, form one group. Whether others may follow."""
+        requests = [request]
+        last = False
+        while len(requests) < GROUP and not last:
+            try:
+                more = self._waiting.get_nowait()
+            except Empty:
+                break
+            last = more is None
+            if more is not None:
+                requests.append(more)
+        with self._lock:
+            ends = self._carry_out(requests)
+        if ends:
+            self._quietly("anchor", self.anchor)
+        return not last
 
     def _carry_out(self, requests: list[Request]) -> bool:
         """Carry out a group; nobody waits for ever, whatever happens. Whether a shift has ended with it."""
@@ -370,7 +379,7 @@ class StoredRoom:
         """A whole copy in a new file or an empty database, as of now: a backup, or a move. It needs the same key."""
         found, heads = copy_journal(self.journal, where)
         if "://" not in str(where):  # a separate anchor is next to the file
-            Anchors(Path(f"{where}.anchor"), self.journal.key).write(heads, datetime.now(UTC))
+            Anchors(Path(f"{where}.anchor"), self.journal.key).write(heads, machine.now())
         return found
 
     # Housekeeping.
@@ -380,18 +389,21 @@ class StoredRoom:
         with self._anchoring:  # one after another, so that the last one written is the newest
             with self._lock:
                 heads = dict(self.journal.heads)
-            return self.anchors.write(heads, datetime.now(UTC), keep)
+            return self.anchors.write(heads, machine.now(), keep)
 
     def _keep_house(self) -> None:
-        """Anchors each second, and the write-ahead log into the file each other second."""
-        anchored, rounds = 0, 0
+        """The housekeeping's thread."""
         while not self._closed.wait(ANCHOR_EVERY):
-            rounds += 1
-            if self.journal.events != anchored or "anchor" in self._failing:
-                anchored = self.journal.events
-                self._quietly("anchor", lambda: self.anchor(keep=False))
-            if rounds % CHECKPOINT_EVERY == 0 or self.journal.database.log_size > LOG_SIZE:
-                self._quietly("checkpoint", self._checkpoint)
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Anchors each second, and the write-ahead log into the file each other second."""
+        self._rounds += 1
+        if self.journal.events != self._anchored or "anchor" in self._failing:
+            self._anchored = self.journal.events
+            self._quietly("anchor", lambda: self.anchor(keep=False))
+        if self._rounds % CHECKPOINT_EVERY == 0 or self.journal.database.log_size > LOG_SIZE:
+            self._quietly("checkpoint", self._checkpoint)
 
     def _checkpoint(self) -> None:
         """The write-ahead log into the file. A log begins anew only when all of it is in the file: under constant
@@ -421,9 +433,11 @@ class StoredRoom:
 
 
 @contextmanager
-def _database(where: str | Path, create: bool, hold: bool = True, shared: bool = False) -> Iterator[Database]:
+def _database(
+    kind: type[Database], where: str | Path, create: bool, hold: bool = True, shared: bool = False
+) -> Iterator[Database]:
     """A database that is given up again where a room cannot be opened in it."""
-    database = Database(where, create)
+    database = kind(where, create)
     try:
         if hold:
             database.hold(shared)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from croupier.editions.game import Game
 from croupier.games.family import Family
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.room.banks import BankRotation
 from croupier.room.commands import Sit
 from croupier.room.devices import Devices
@@ -28,7 +28,7 @@ SUPERVISOR = "supervisor"
 
 def clock() -> datetime:
     """The time of day."""
-    return datetime.now(UTC)
+    return machine.now()
 
 
 class RoomTable:

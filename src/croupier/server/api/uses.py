@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends
@@ -11,7 +10,7 @@ from starlette.responses import Response
 
 from croupier.describe.prices import PriceSheetData
 from croupier.describe.settlement import SettlementData
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.server.api.formats import BODY, LATER, NO_EDITION, body_of, page
 from croupier.server.api.models import (
     AuditRequest,
@@ -186,7 +185,10 @@ def _game_routes(router: APIRouter, context: ApiContext) -> None:
     @router.post("/par-sheet", tags=TAGS, summary="Draw a par sheet", responses=ANSWERS)
     async def sheet(request: Request, asked: SheetRequest, format: Wanted) -> Response:
         """Every wager and paytable of a game with all its figures, strategy, mistakes, meters and method."""
-        options = {"wagers": asked.wagers, "date": asked.date or date.today().isoformat()}
+        options = {
+            "wagers": asked.wagers,
+            "date": asked.date or machine.now().astimezone().date().isoformat(),
+        }
         return await ask(context, request, _of_game("par-sheet", asked, options, format), True)
 
     @router.post("/sweep", tags=TAGS, summary="Sweep over values", responses=ANSWERS)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
-from datetime import UTC, datetime
+from datetime import datetime
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
-from uuid import uuid4
 
 from starlette.requests import Request
 
 from croupier.editions import Edition, edition_ids, load
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.data import parse_json, without_files
 from croupier.pages.citations import cite_all
 from croupier.room.books import BookAccount
@@ -136,7 +135,7 @@ def form_of(
         act.second,
         act.basis.clauses,
         visitor.role_for(act.roles),
-        uuid4().hex,
+        machine.token_hex(),
     )
 
 
@@ -384,7 +383,7 @@ async def signed(
     role = visitor.role_for(row.roles)
     if role is None:
         raise Refusal(f"{row.called} is for {either(row.roles)}.", row.deciding)
-    now = datetime.now(UTC)
+    now = machine.now()
     if not row.second:
         return By(visitor.person, role, now)
     second = data.get("second", "").strip()

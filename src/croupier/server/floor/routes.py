@@ -7,7 +7,6 @@ import hmac
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -19,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.pages.csv import draw_csv
 from croupier.pages.data import draw_json
 from croupier.pages.page import Page
@@ -187,7 +186,7 @@ class FloorRoutes:
         """The list of reports and parts."""
 
         def read(room: Room, visitor: FloorVisitor) -> screens.Screen:
-            found = screens.common(room, visitor, datetime.now(UTC))
+            found = screens.common(room, visitor, machine.now())
             return {**found, "reports": REPORTS, "streams": screens.streams(room)}
 
         return await self.show(request, "reports.html", read)
@@ -200,7 +199,7 @@ class FloorRoutes:
         period = day_period(self.access.stored.room.filing, day) if day else Period()
 
         def gather() -> tuple[screens.Screen, Page]:
-            now, stored = datetime.now(UTC), self.access.stored
+            now, stored = machine.now(), self.access.stored
             with stored.reading() as room:  # every table waits for this, so nothing long happens in it
                 asked = ReportRequest(stored, room, now, period)
                 values = screens.common(room, visitor, now)
@@ -262,7 +261,7 @@ class FloorRoutes:
         return await self.show(
             request,
             "password.html",
-            lambda room, visitor: screens.common(room, visitor, datetime.now(UTC)),
+            lambda room, visitor: screens.common(room, visitor, machine.now()),
             problem,
         )
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from croupier.editions import edition_ids, load
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.money import money
 from croupier.room.commands import BuyChips, Leave, Sit, SitOut
 from croupier.room.days import acts as days
@@ -296,7 +296,7 @@ def _editions(room: Room) -> list[tuple[str, str]]:
 
 def overview(room: Room, visitor: FloorVisitor) -> Screen:
     """The whole floor."""
-    now = datetime.now(UTC)
+    now = machine.now()
     due = due_items(room, now, visitor)
     lines = table_lines(room, now)
     return {
@@ -326,7 +326,7 @@ def _ruling(room: Room, visitor: FloorVisitor) -> Mapping[str, CommandForm]:
 
 def table_screen(room: Room, visitor: FloorVisitor, name: str) -> Screen:
     """One table with its seats, lists, boxes and acts."""
-    now = datetime.now(UTC)
+    now = machine.now()
     part = room.part(f"{PREFIX}{name}")
     assert isinstance(part, TablePart)
     line = table_line(part, now)
@@ -403,7 +403,7 @@ def _forms(
 
 def part_screen(room: Room, visitor: FloorVisitor, stream: str) -> Screen:
     """Any part: how it stands, and every act that the visitor may do there."""
-    now = datetime.now(UTC)
+    now = machine.now()
     if stream not in room.parts:
         raise Refusal(f"There is no {stream[:60]} in this room.")
     part: Part = room.part(stream)

@@ -8,10 +8,9 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.chance import Draws, SeededDraws
 from croupier.room.part import By, Part
 from croupier.room.people import PeoplePart
@@ -100,7 +99,7 @@ class LiveRoom:
 
     async def tick(self) -> Committed:
         """Whatever time alone brings about until now."""
-        return await self._widely(lambda: self.stored.submit_tick(datetime.now(UTC)))
+        return await self._widely(lambda: self.stored.submit_tick(machine.now()))
 
     async def _widely(self, ask: Callable[[], Future[Committed]]) -> Committed:
         self._wide += 1
@@ -270,7 +269,7 @@ class TableActor:
 
     def by(self, person: str, role: str = "player") -> By:
         """Somebody, now."""
-        return By(person, role, datetime.now(UTC))
+        return By(person, role, machine.now())
 
     async def give(self, commands: list[Any], by: By, id: str | None = None) -> Committed:
         """Commands that are carried out as one; then whatever changes here with it."""

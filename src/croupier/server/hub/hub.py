@@ -7,12 +7,11 @@ import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.room.meters.part import MeterPart
 from croupier.room.part import By
 from croupier.room.room import Committed
@@ -208,7 +207,7 @@ class Hub:
         client.session = session
         self.clients[client] = None
         own.append(client)
-        now = datetime.now(UTC).isoformat(timespec="seconds")
+        now = machine.now().isoformat(timespec="seconds")
         client.send(
             text_of({"t": "welcome", "person": session.person, "roles": list(session.roles), "now": now})
         )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.room.commands import Sit
 from croupier.room.kinds import command_kind, kind_of
 from croupier.room.pages.commands import messages_of
@@ -101,7 +100,7 @@ async def _actor(body: CommandRequest, name: str, session: Session, request: Req
     role = body.role or next((each for each in session.roles if each in act.roles), "")
     if role not in session.roles:
         raise HTTPException(403, f"{act.called} is for {either(act.roles)}.")
-    now = datetime.now(UTC)
+    now = machine.now()
     if body.second is None:
         return By(session.person, role, now)
     second, second_role = await _second(body.second, act.second, request, live)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
 
+from croupier.kit import machine
 from croupier.server.settings import ServerLimits
 
 HOUR = 3600.0
@@ -18,11 +18,11 @@ class Credit:
 
     def __init__(self, most: int, seconds: float) -> None:
         self.most, self.seconds = most, seconds
-        self.left, self.at = float(most), time.monotonic()
+        self.left, self.at = float(most), machine.seconds()
 
     def spend(self) -> bool:
         """Take one out; False where there is none."""
-        now = time.monotonic()
+        now = machine.seconds()
         self.left = min(self.most, self.left + (now - self.at) * self.most / self.seconds)
         self.at = now
         if self.left < 1:

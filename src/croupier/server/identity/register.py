@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.server.identity.names import LONGEST, name_key, person_name
 from croupier.store.database import database_url, private_file, wait_for_others
 
@@ -79,17 +77,17 @@ class Tickets:
 
     def give(self, session: str) -> str:
         """A new one for a session."""
-        now = time.monotonic()
+        now = machine.seconds()
         while self._open and next(iter(self._open.values())).until <= now:  # the oldest come first
             self._open.pop(next(iter(self._open)))
-        name = secrets.token_urlsafe(24)
+        name = machine.token_urlsafe(24)
         self._open[name] = SocketTicket(session, now + self.seconds)
         return name
 
     def use(self, name: str) -> str:
         """The session that a ticket was given to; it is gone after this."""
         ticket = self._open.pop(name, None)
-        if ticket is None or ticket.until <= time.monotonic():
+        if ticket is None or ticket.until <= machine.seconds():
             raise Refusal("This ticket is used or too old; ask for another.")
         return ticket.session
 
@@ -286,12 +284,12 @@ class PersonRegister:
 
     def begin(self, person: str, guest: bool) -> tuple[str, Session]:
         """A new session and its token, which only the browser keeps."""
-        token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(24)
-        until = (datetime.now(UTC) + timedelta(hours=self.hours)).isoformat()
+        token, csrf = machine.token_urlsafe(32), machine.token_urlsafe(24)
+        until = (machine.now() + timedelta(hours=self.hours)).isoformat()
         digest = digest_of(token)
         row = {"digest": digest, "person": person, "guest": guest, "csrf": csrf, "until": until}
         with self._engine.begin() as connection:
-            connection.execute(sa.delete(_SESSION).where(_SESSION.c.until < datetime.now(UTC).isoformat()))
+            connection.execute(sa.delete(_SESSION).where(_SESSION.c.until < machine.now().isoformat()))
             connection.execute(sa.insert(_SESSION), row)
         return token, Session(digest, person, guest, csrf, self._roles(person, guest))
 
@@ -301,7 +299,7 @@ class PersonRegister:
 
     def by_digest(self, digest: str) -> Session | None:
         """The session of this name."""
-        wanted = {"digest": digest, "now": datetime.now(UTC).isoformat()}
+        wanted = {"digest": digest, "now": machine.now().isoformat()}
         with self._engine.connect() as connection:
             row = connection.execute(_BY_DIGEST, wanted).one_or_none()
         if row is None:
@@ -327,7 +325,7 @@ class PersonRegister:
 
     def living(self, digests: Collection[str]) -> set[str]:
         """Those of the sessions that have not ended."""
-        now = datetime.now(UTC).isoformat()
+        now = machine.now().isoformat()
         query = sa.select(_SESSION.c.digest).where(_SESSION.c.digest.in_(digests), _SESSION.c.until > now)
         with self._engine.connect() as connection:
             return set(connection.execute(query).scalars())

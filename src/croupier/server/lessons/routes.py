@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.kit import machine
 from croupier.rounds.viewers import Seat
 from croupier.school.drill import error_words
 from croupier.school.progress import Attempt, Progress
@@ -182,8 +181,8 @@ async def _worked(live: Live, what: str, task: Mapping[str, Any], request: Reque
 
 
 def _seed() -> str:
-    return secrets.token_hex(8)
+    return machine.token_hex(8)
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return machine.now().isoformat(timespec="seconds")

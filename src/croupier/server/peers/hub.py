@@ -7,12 +7,11 @@ import contextlib
 import logging
 import math
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.kit.chance import Draws
 from croupier.room.part import By, Part
 from croupier.room.room import Committed
@@ -127,7 +126,7 @@ class SharedLiveRoom(LiveRoom):
             return Committed()
         claim = Claim(lease, wide=True)
         try:
-            return await self._widely(lambda: self.stored.submit_tick(datetime.now(UTC), claim))
+            return await self._widely(lambda: self.stored.submit_tick(machine.now(), claim))
         except Fenced:
             self.lost(ROOM)
             return Committed()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-import time
 from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from croupier.kit import Refusal
+from croupier.kit import Refusal, machine
 from croupier.server.hub.frames import VERSION, ClientFrame, text_of
 from croupier.server.identity.register import Tickets
 from croupier.store.keys import Key
@@ -39,8 +38,8 @@ class RelayTickets(Tickets):
 
     def sign(self, session: str, server: str) -> str:
         """A ticket for a session at another server."""
-        until = int(time.time()) + SECONDS
-        content = f"{RELAY}.{server}.{session}.{until}.{secrets.token_hex(4)}"
+        until = int(machine.now().timestamp()) + SECONDS
+        content = f"{RELAY}.{server}.{session}.{until}.{machine.token_hex(4)}"
         return f"{content}.{self._key.sign(content.encode()).hex()}"
 
     def use(self, name: str) -> str:
@@ -50,7 +49,7 @@ class RelayTickets(Tickets):
     def _use_signed(self, name: str) -> str:
         content, _, signature = name.rpartition(".")
         words = content.split(".")
-        now = int(time.time())
+        now = int(machine.now().timestamp())
         self._used = {used: until for used, until in self._used.items() if until >= now}
         try:
             _, server, session, until, _ = words
@@ -77,6 +76,34 @@ BYE = '{"t":"bye"'
 MOVED = "moved"
 
 
+class Upstream(Protocol):
+    """A connection to another server."""
+
+    async def send(self, message: str) -> None:
+        """A frame goes there."""
+        ...
+
+    async def recv(self) -> str | bytes:
+        """The next frame from there; an error when the connection has ended."""
+        ...
+
+
+Opener = Callable[[ServerRow], AbstractAsyncContextManager[Upstream]]
+
+
+def connect_to(server: ServerRow) -> AbstractAsyncContextManager[Upstream]:
+    """A connection to another server over the network."""
+    return connect(
+        f"{server.address.replace('http', 'ws', 1)}/ws",
+        origin=server.origin,  # type: ignore[arg-type]  # a new type over str
+        compression=None,
+        max_size=None,
+        proxy=None,
+        open_timeout=PATIENCE,
+        close_timeout=PATIENCE,
+    )
+
+
 class Relay:
     """The socket of one page to one other server. When it ends, the page connects again."""
 
@@ -93,19 +120,10 @@ class Relay:
         except asyncio.QueueFull:
             self.client.close("slow")
 
-    async def run(self) -> None:
+    async def run(self, opens: Opener) -> None:
         """Until one side is gone."""
-        url = f"{self.server.address.replace('http', 'ws', 1)}/ws"
         try:
-            async with connect(
-                url,
-                origin=self.server.origin,  # type: ignore[arg-type]  # a new type over str
-                compression=None,
-                max_size=None,
-                proxy=None,
-                open_timeout=PATIENCE,
-                close_timeout=PATIENCE,
-            ) as upstream:
+            async with opens(self.server) as upstream:
                 await self._hello(upstream)
                 await self._pump(upstream)
         except (OSError, TimeoutError, WebSocketException):
@@ -113,12 +131,12 @@ class Relay:
         finally:
             self.client.close(MOVED)
 
-    async def _hello(self, upstream: ClientConnection) -> None:
+    async def _hello(self, upstream: Upstream) -> None:
         await upstream.send(text_of({"t": "hello", "ticket": self._ticket, "v": VERSION}))
         async with asyncio.timeout(PATIENCE):
             await upstream.recv()  # the welcome, which the page has had already
 
-    async def _pump(self, upstream: ClientConnection) -> None:
+    async def _pump(self, upstream: Upstream) -> None:
         tasks = [asyncio.create_task(work) for work in (self._up(upstream), self._down(upstream))]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -127,12 +145,13 @@ class Relay:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _up(self, upstream: ClientConnection) -> None:
+    async def _up(self, upstream: Upstream) -> None:
         while True:
             await upstream.send(await self._queue.get())
 
-    async def _down(self, upstream: ClientConnection) -> None:
-        async for text in upstream:
+    async def _down(self, upstream: Upstream) -> None:
+        while True:
+            text = await upstream.recv()
             assert isinstance(text, str)
             if text.startswith(BYE):
                 return
@@ -144,6 +163,7 @@ class Relays:
 
     def __init__(self, tickets: RelayTickets, size: int, ended: Callable[[], None]) -> None:
         self._tickets, self._size, self._ended = tickets, size, ended
+        self.opens: Opener = connect_to
         self._relays: dict[tuple[SocketClient, str], Relay] = {}
         self._tasks: dict[Relay, asyncio.Task[None]] = {}
 
@@ -154,7 +174,7 @@ class Relays:
         if relay is None:
             ticket = self._tickets.sign(client.session.digest, server.id)
             relay = self._relays[client, server.id] = Relay(client, server, ticket, self._size)
-            task = self._tasks[relay] = asyncio.create_task(relay.run())
+            task = self._tasks[relay] = asyncio.create_task(relay.run(self.opens))
             task.add_done_callback(partial(self._over, relay))
         relay.tables.add(table)
         relay.send(frame)
