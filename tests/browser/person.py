@@ -221,7 +221,9 @@ class Person:
         if manner == WORDS:
             self._type(self._example())
         elif self.page.locator(".controls .choices > button:enabled:not(.pick button)").count():
-            self._answer(self.page.locator(".controls > .choices > button:enabled").first, manner)
+            goes_on = self.page.locator(".controls > .choices > button.strong:enabled")
+            every = self.page.locator(".controls > .choices > button:enabled")
+            self._answer((goes_on if goes_on.count() else every).first, manner)
         elif self.page.locator(".controls .pick").count():
             self._pick(self.page.locator(".controls .pick").first, manner)
         else:

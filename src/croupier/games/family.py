@@ -240,6 +240,10 @@ class Family:
         words = self.held(game, view)
         return {f"seat_{seat}_1": words} if word == "seat" and words else {}
 
+    def qualifies(self, game: Game, view: View) -> bool | None:
+        """Whether the dealer's hand qualifies; None where it need not, or where it is not seen."""
+        return None
+
     def examples(self, game: Game, view: View) -> tuple[str, ...]:
         """Words that work now as typed, for the help of the table."""
         from croupier.games.parse import examples

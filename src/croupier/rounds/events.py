@@ -100,6 +100,8 @@ class Answer:
     required: bool = False
     basis: Basis = NO_BASIS
     title: str = ""  # as it is printed, where that is more than the name
+    wager: str = ""  # what a choice bets on or takes back
+    costs: int = 0  # what it puts on the table, in cents, where its event names no amount; less than 0 if it takes back
 
     def make(self, amount: int | None = None, picks: tuple[Any, ...] | None = None) -> Any:
         """The event with another amount or other picks; the round refuses what is out of bounds."""

@@ -396,6 +396,10 @@ def answer_data(answer: Answer) -> View:
         data["pick"] = _pick_data(answer)
     if answer.required:
         data["required"] = True
+    if answer.wager:
+        data["wager"] = answer.wager
+    if answer.costs:
+        data["costs"] = answer.costs
     return data
 
 

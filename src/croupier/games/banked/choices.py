@@ -96,9 +96,12 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
         named = least > 0 and by_way is None
         pick = Pick("cards", held, least, most, named, _purpose(choice))
         answer = replace(answer, event=event, pick=pick)
+    if choice.withdraws is not None:
+        back = table.stake(due.seat, choice.withdraws)
+        answer = replace(answer, wager=choice.withdraws, costs=-back)
     low, high = bet_range(table, due.seat, choice) if choice.bets else (0, 0)
     if low == high:
-        return answer
+        return replace(answer, wager=choice.bets[0], costs=low * len(choice.bets)) if choice.bets else answer
     times = range(int(choice.multiples[0]), int(choice.multiples[1]) + 1)
     whole = tuple(bet_amount(table, due.seat, choice, Fraction(each)) for each in times)
     step = DOLLAR if low % DOLLAR == 0 and high % DOLLAR == 0 else 1
@@ -109,6 +112,7 @@ def _answer(table: TableState, due: Decide, choice: DecisionChoice) -> Answer:
         most=high,
         step=step,
         suggested=whole,
+        wager=choice.bets[0],
     )
 
 

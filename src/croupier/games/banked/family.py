@@ -136,6 +136,12 @@ class BankedFamily(Family):
 
         return {**names(game, view), **super().names(game, view)}
 
+    def qualifies(self, game: Game, view: View) -> bool | None:
+        """Whether the dealer's hand is as high as the rules ask."""
+        from croupier.games.banked.held import qualifies
+
+        return qualifies(game, view)
+
     def price_list(self, edition: Edition, **choices: Any) -> Iterator[PricedWager]:
         """Every wager under every paytable that may be filed."""
         from croupier.games.banked.price.game import price_all

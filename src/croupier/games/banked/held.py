@@ -8,6 +8,8 @@ from croupier.editions import Game
 from croupier.editions.model import HandSpec
 from croupier.games.held import best_words, community, own_cards, own_seat, seen
 from croupier.kit.tiles import is_tile, spots
+from croupier.ranks.lookup import rater
+from croupier.ranks.named import at_least
 from croupier.ranks.tiles import KINDS, kind_of
 from croupier.rounds.round import View
 
@@ -52,6 +54,23 @@ def names(game: Game, view: View) -> dict[str, str]:
         elif all(map(is_tile, numbers)):
             found[key] = ", ".join(f"{KINDS[kind_of(tile)]} {spots(tile)}" for tile in numbers)
     return {key: words for key, words in found.items() if words}
+
+
+def qualifies(game: Game, view: View) -> bool | None:
+    """Whether the hand that must qualify does; None where none must, or where not all of its cards are seen."""
+    rule = game.edition.law.contest.qualify
+    spec = None if rule is None else game.hands.get(rule.hand)
+    if rule is None or spec is None or spec.of:
+        return None
+    board = community(view) if "community" in spec.pools else []
+    own = [pool for pool in spec.pools if pool != "community"]
+    for _, pool, cards in _hands(view):
+        if [pool] == own and cards and None not in (*cards, *board) and "??" not in (*cards, *board):
+            try:
+                return at_least(rule.at_least, rater(spec).hand(seen(cards), seen(board), ()))
+            except (ValueError, KeyError):  # cards are still to come
+                return None
+    return None
 
 
 def _hands(view: View) -> Iterator[tuple[str, str, list[str | None]]]:

@@ -184,6 +184,13 @@ def held_of(part: TablePart, view: dict[str, Any] | None) -> str:
     return "" if view is None else part.core.family.held(part.game, view)
 
 
+def names_of(part: TablePart, view: dict[str, Any]) -> dict[str, Any]:
+    """What the hands are called that a viewer sees, by their keys on the page of the table, and whether the dealer's
+    qualifies."""
+    family, game = part.core.family, part.game
+    return {"names": dict(family.names(game, view)), "qualifies": family.qualifies(game, view)}
+
+
 def citations_of(book: str, rounds: Iterable[Mapping[str, Any] | None]) -> dict[str, str]:
     """How the clauses of questions and lines are written out, by their ids with commas between."""
     found: dict[str, str] = {}
@@ -372,7 +379,10 @@ class TableStage:
         if found is None:
             view = round.view(viewer)
             text, examples = self._question(view)
-            rest = text_of({name: value for name, value in view.items() if name != "question"})
+            rest = text_of(
+                {name: value for name, value in view.items() if name != "question"}
+                | names_of(self.actor.part, view)
+            )
             citations = citations_of(self.actor.part.game.edition.book, (view,))
             held = held_of(self.actor.part, view)
             whole = f'{{"question":{text},{rest[1:]}'

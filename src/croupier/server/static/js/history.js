@@ -204,7 +204,6 @@ export class HistoryPage {
       places: this.data.places,
       narrow: window.matchMedia(NARROW).matches,
       act: () => {},
-      fresh: () => false,
       picked: () => [],
     };
     const drawn = /** @type {import("./felts/index.js").FeltModule} */ (this.module).draw(scene);

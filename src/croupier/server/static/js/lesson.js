@@ -18,7 +18,7 @@ export async function feltOf(lesson, { act = () => {}, picked = () => [] } = {})
   if (!lesson.view.round) return null;
   const module = await feltFor(lesson.game.family, lesson.felt);
   /** @type {import("./types.js").Scene} */
-  const scene = { felt: lesson.felt, game: lesson.game, view: lesson.view, places: lesson.places, narrow: window.matchMedia(NARROW).matches, act, fresh: () => false, picked };
+  const scene = { felt: lesson.felt, game: lesson.game, view: lesson.view, places: lesson.places, narrow: window.matchMedia(NARROW).matches, act, picked };
   const drawn = module.draw(scene);
   drawn.setAttribute("role", "group");
   drawn.setAttribute("aria-label", module.describe(scene));

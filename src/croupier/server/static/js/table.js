@@ -4,7 +4,7 @@ import { Controls } from "./controls.js";
 import { h } from "./draw/svg.js";
 import * as arc from "./felts/arc.js";
 import { feltFor } from "./felts/index.js";
-import { dealt, inMotion, movements, stepsTo } from "./felts/motion.js";
+import { inMotion, settlingSteps, stepsTo } from "./felts/motion.js";
 import { NARROW, shownRound } from "./felts/scene.js";
 import { notify, say, tone } from "./live.js";
 import { Log } from "./log.js";
@@ -14,7 +14,8 @@ import { practise } from "./play.js";
 import { resultBox } from "./result.js";
 import { SeatMenu } from "./seat.js";
 import { settings } from "./store.js";
-import { Timeline } from "./timeline.js";
+import { Stage } from "./stage.js";
+import { Timeline, pace } from "./timeline.js";
 import { bookTitle, toYou } from "./words.js";
 import { adviceAt, Review } from "./worth.js";
 
@@ -30,8 +31,6 @@ export class TablePage {
     this.state = null;
     /** @type {import("./felts/index.js").FeltModule | null} */
     this.module = null;
-    /** @type {Set<string>} */
-    this.seen = new Set();
     /** @type {(() => void)[]} */
     this.ends = [];
     /** @type {string[]} */
@@ -43,6 +42,7 @@ export class TablePage {
       game: () => this.frame?.game ?? null,
     });
     this.feltBox = h("div", { class: "felt-box" });
+    this.stage = new Stage(this.feltBox);
     this.words = h("p", { class: "unseen", id: "felt-words" });
     this.resultBox = h("div", { class: "result-box" });
     this.head = h("div", { class: "table-head" });
@@ -96,6 +96,12 @@ export class TablePage {
       this.draw();
     };
     narrow.addEventListener("change", again);
+    const watched = new ResizeObserver(() => {
+      const drawn = this.feltBox.querySelector("svg.felt");
+      if (drawn && this.root.isConnected && !this.timeline.playing) this.drawFelt();
+    });
+    watched.observe(this.feltBox);
+    this.ends.push(() => watched.disconnect());
     const key = (/** @type {KeyboardEvent} */ event) => this.root.isConnected && this.key(event);
     document.addEventListener("keydown", key);
     this.ends.push(
@@ -170,7 +176,11 @@ export class TablePage {
   steps(frame) {
     const seen = this.module && this.state && this.root.isConnected && !document.hidden;
     if (!seen) return [];
-    return stepsTo(frame.view, this.state.view).map((view) => ({ ...frame, view }));
+    const before = this.state.view;
+    const moving = stepsTo(frame.view, before).map((view) => ({ ...frame, view: inMotion(view, before) }));
+    const seats = this.feltBox.querySelector("svg.arc, svg.oval"); // layouts show what a bet brought only at the end
+    const settled = seats ? settlingSteps(frame.view, before) : [];
+    return [...moving, ...settled.map((view) => ({ ...frame, view, settling: true }))];
   }
 
   /**
@@ -178,8 +188,8 @@ export class TablePage {
    * @param {any} frame
    */
   move(frame) {
-    this.drawFelt(this.scene(inMotion(frame.view, this.state.view), true));
-    const moves = movements(this.feltBox);
+    this.drawFelt({ ...this.scene(frame.view, true), settling: Boolean(frame.settling) });
+    const moves = this.stage.movements();
     if (moves.length) {
       this.root.dataset.moving = "yes";
       this.controls?.hold();
@@ -263,11 +273,10 @@ export class TablePage {
       ? document.activeElement?.getAttribute("aria-label")?.split(",")[0]
       : null;
     const drawn = this.drawn(scene);
-    dealt(drawn);
     drawn.setAttribute("role", "group");
     drawn.setAttribute("aria-label", `Table ${this.name}, ${this.frame.game.title}`);
     drawn.setAttribute("aria-describedby", "felt-words");
-    this.feltBox.replaceChildren(drawn);
+    this.stage.show(drawn, pace() > 0 && this.root.isConnected && !document.hidden);
     this.words.textContent = this.module.describe(scene);
     if (focused) this.refocus(focused);
   }
@@ -300,9 +309,6 @@ export class TablePage {
    * @returns {import("./types.js").Scene}
    */
   scene(view, moving) {
-    const before = this.seen;
-    const now = new Set();
-    this.seen = now;
     return {
       felt: this.frame.felt,
       game: this.frame.game,
@@ -310,15 +316,21 @@ export class TablePage {
       moving,
       places: this.frame.places,
       narrow: window.matchMedia(NARROW).matches,
+      size: this.room(),
       act: (answer, changes) => this.controls?.act(answer, changes),
       type: (words) => this.controls?.type(words),
       sit: (seat) => this.seat.sit(seat),
-      fresh: (key) => {
-        now.add(key);
-        return moving && !before.has(key);
-      },
       picked: (name) => this.picked(name),
     };
+  }
+
+  /**
+   * How large the felt may be drawn, in pixels; unknown while the page is not shown.
+   * @returns {[number, number] | undefined}
+   */
+  room() {
+    const { clientWidth, clientHeight } = this.feltBox;
+    return clientWidth > 0 ? [Math.max(280, clientWidth), Math.max(260, clientHeight)] : undefined;
   }
 
   /**

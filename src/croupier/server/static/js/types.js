@@ -3,7 +3,7 @@
  * What the server sends, as the page reads it. Amounts are cents.
  *
  * @typedef {{name: string, event: Record<string, any>, title?: string, least?: number, most?: number, step?: number,
- *   suggested?: number[], required?: boolean,
+ *   suggested?: number[], required?: boolean, wager?: string, costs?: number,
  *   pick?: {field: string, of: any[], least: number, most: number, named?: boolean}}} Answer
  * @typedef {{kind: string, seat?: number, seats?: number[], question?: string, hand?: number,
  *   basis?: Basis, answers?: Answer[]}} Question
@@ -15,7 +15,7 @@
  * @typedef {{name: string, bets?: Record<string, number>, hands?: Hand[], status?: string, stack?: number | null,
  *   behind?: any, up?: boolean[]}} SeatView
  * @typedef {Record<string, any> & {viewer: string, over: boolean, question: Question | null, lines: Line[],
- *   seats: Record<string, SeatView>, pools?: Record<string, any>}} RoundView
+ *   names?: Record<string, string>, qualifies?: boolean | null, seats: Record<string, SeatView>, pools?: Record<string, any>}} RoundView
  * @typedef {{name: string, chips: number, away?: boolean, ready?: boolean, leaving?: boolean, you?: boolean}} PlaceView
  * @typedef {{name: string, edition: string, state: string, rounds: number, places: Record<string, PlaceView>,
  *   banker?: number | null, bank_turn?: number | null, offered_bank?: number | null, meters?: Record<string, number>, you: number | null,
@@ -29,8 +29,9 @@
  * `act(answer, changes)` puts a click into the controls: `answer` is an answer of the question or its name; without
  * changes it is as a click on its button (the chip in hand goes on a wager), `{amount}` sets an amount, `{picks}` sets
  * what is picked, `{toggle: item}` picks one thing or puts it back. `type(words)` puts words into the field for typed words.
- * @typedef {{felt: Felt, game: GameInfo, view: View, places: number, narrow: boolean, moving?: boolean,
+ * @typedef {{felt: Felt, game: GameInfo, view: View, places: number, narrow: boolean, size?: [number, number],
+ *   moving?: boolean, settling?: boolean,
  *   act: (answer: string | Answer, changes?: {amount?: number, picks?: any[], toggle?: any}) => void,
- *   type?: (words: string) => void, sit?: (seat: number) => void, fresh: (key: string) => boolean, picked: (answer: string) => any[]}} Scene
+ *   type?: (words: string) => void, sit?: (seat: number) => void, picked: (answer: string) => any[]}} Scene
  */
 export {};

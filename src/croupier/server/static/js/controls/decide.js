@@ -12,7 +12,8 @@ import { button } from "./parts.js";
 const MANY = 30; // so many things are picked on the board alone
 
 /**
- * Everything a seat needs to decide.
+ * Everything a seat needs to decide: choices with their sums, an amount where it may vary, cards to pick; bets that can be
+ * made beside the decision are behind a button.
  * @param {Controls} controls
  * @param {Answer[]} answers
  */
@@ -21,14 +22,36 @@ export function decideControls(controls, answers) {
     answers.map((answer) => answer.name),
     "",
   );
-  const plain = answers.filter((answer) => !varies(answer) && !answer.pick);
-  const picking = answers.filter((answer) => answer.pick);
-  const sized = answers.filter((answer) => varies(answer) && !answer.pick);
+  const beside = answers.filter((answer) => answer.event.event === "Bet");
+  const asked = answers.filter((answer) => !beside.includes(answer));
+  const plain = asked.filter((answer) => !answer.pick && (!varies(answer) || timesOf(answer).length));
+  const picking = asked.filter((answer) => answer.pick);
+  const sized = asked.filter((answer) => varies(answer) && !answer.pick && !timesOf(answer).length);
+  const ordered = [...plain.filter(givesUp), ...plain.filter((answer) => !givesUp(answer))];
   return [
-    h("div", { class: "choices" }, ...plain.map((answer) => choice(controls, answer, keys.get(answer.name)))),
-    ...sized.map((answer) => amountChoice(controls, answer, keys.get(answer.name))),
+    h("div", { class: "choices" }, ...ordered.flatMap((answer) => choice(controls, answer, keys.get(answer.name)))),
+    ...sized.map((answer) => (answer.name === "double" ? doubled(controls, answer, keys.get(answer.name)) : amountChoice(controls, answer, keys.get(answer.name)))),
     ...pickGroups(picking).map((group) => pickGroup(controls, group, keys)),
+    beside.length ? besideBets(controls, beside, keys) : null,
   ];
+}
+
+const GIVES_UP = /^(fold|withdraw|surrender|decline|no)\b/;
+
+/** @param {Answer} answer */
+function givesUp(answer) {
+  return GIVES_UP.test(answer.name);
+}
+
+/**
+ * The sums of an answer that is a few times another bet: 1x, 2x, 3x; none where any amount may be bet.
+ * @param {Answer} answer
+ * @returns {number[]}
+ */
+function timesOf(answer) {
+  const sums = answer.suggested ?? [];
+  const whole = sums.length > 1 && sums[0] === answer.least && sums.at(-1) === answer.most && answer.event.choice === "bet";
+  return whole && sums.length < 5 && sums.every((sum, place) => sum === sums[0] * (place + 1)) ? sums : [];
 }
 
 /**
@@ -37,9 +60,56 @@ export function decideControls(controls, answers) {
  * @param {string | undefined} key
  */
 function choice(controls, answer, key) {
-  const amount = answer.event.amount;
-  const name = amount ? `${titleOf(answer)} ${money(amount)}` : titleOf(answer);
-  return button(controls, { name, key, press: () => controls.send([answer.event]) });
+  const times = timesOf(answer);
+  const strong = !givesUp(answer);
+  if (times.length)
+    return times.map((amount, place) =>
+      button(controls, { name: `${place + 1}x ${money(amount)}`, key: String(place + 1), strong, press: () => controls.send([eventOf(answer, { amount })]) }),
+    );
+  const amount = answer.event.amount || answer.costs || (answer.least && answer.least === answer.most ? answer.least : 0);
+  const title = answer.name === "withdraw" ? "Take back" : answer.name === "ride" ? "Let it ride" : titleOf(answer);
+  const name = amount ? `${title} ${money(Math.abs(amount))}` : title;
+  return [button(controls, { name, key, strong, press: () => controls.send([answer.event]) })];
+}
+
+/**
+ * Doubling: the whole sum by its button, less behind another.
+ * @param {Controls} controls
+ * @param {Answer} answer
+ * @param {string | undefined} key
+ */
+function doubled(controls, answer, key) {
+  const amount = answer.event.amount ?? answer.most ?? 0;
+  return h(
+    "div",
+    { class: "doubled" },
+    button(controls, { name: `Double ${money(amount)}`, key, strong: true, press: () => controls.send([eventOf(answer, { amount })]) }),
+    h("details", { class: "more" }, h("summary", {}, "Double for less"), amountChoice(controls, answer, undefined)),
+  );
+}
+
+/**
+ * Bets that may be made beside a decision.
+ * @param {Controls} controls
+ * @param {Answer[]} answers
+ * @param {Map<string, string>} keys
+ */
+function besideBets(controls, answers, keys) {
+  const fixed = answers.filter((answer) => !varies(answer));
+  return h(
+    "details",
+    { class: "more" },
+    h("summary", {}, "More bets"),
+    h(
+      "div",
+      { class: "more-body" },
+      ...fixed.map((answer) => {
+        const amount = answer.event.amount;
+        return button(controls, { name: amount ? `${titleOf(answer)} ${money(amount)}` : titleOf(answer), key: keys.get(answer.name), press: () => controls.send([answer.event]) });
+      }),
+      ...answers.filter(varies).map((answer) => amountChoice(controls, answer, keys.get(answer.name))),
+    ),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 /** Cards drawn by rule: index, pips or one large suit, jokers and the back. The face grows richer with its width. */
-import { at, el } from "./svg.js";
+import { at, el, thing } from "./svg.js";
 
 export const RATIO = 1.4; // height by width
 
@@ -87,7 +87,7 @@ export function card(name, width, strip = width) {
  */
 function face(rank, suit, width) {
   if (width < 46) return plain(rank, suit, width);
-  return width < 84 ? simple(rank, suit, width) : rich(rank, suit, width);
+  return width < 64 ? simple(rank, suit, width) : rich(rank, suit, width);
 }
 
 /**
@@ -115,7 +115,7 @@ function paper(width) {
     y: edge / 2,
     width: width - edge,
     height: width * RATIO - edge,
-    rx: width * 0.085,
+    rx: width * 0.075,
     "stroke-width": edge,
   });
 }
@@ -179,8 +179,8 @@ function simple(rank, suit, width) {
 function rich(rank, suit, width) {
   const high = width * RATIO;
   const corner = () => [
-    rankText(rank, width * 0.15, width * 0.27, width * (rank === "T" ? 0.25 : 0.29)),
-    suitShape(suit, width * 0.15, width * 0.4, width * 0.17),
+    rankText(rank, width * 0.14, width * 0.26, width * (rank === "T" ? 0.24 : 0.28)),
+    suitShape(suit, width * 0.14, width * 0.38, width * 0.15),
   ];
   const turned = el("g", { transform: `rotate(180 ${width / 2} ${high / 2})` }, ...corner());
   const pips = PIPS[rank];
@@ -203,6 +203,7 @@ function pipField(pips, rank, suit, width) {
 }
 
 /**
+ * A court card: the same half figure twice, the second upside down.
  * @param {string} rank
  * @param {string} suit
  * @param {number} width
@@ -211,40 +212,62 @@ function court(rank, suit, width) {
   const high = width * RATIO;
   const frame = el("rect", {
     class: "court-frame",
-    x: width * 0.285,
-    y: width * 0.13,
-    width: width * 0.43,
-    height: high - width * 0.26,
-    rx: width * 0.04,
-    "stroke-width": Math.max(0.6, width / 130),
+    x: width * 0.25,
+    y: width * 0.12,
+    width: width * 0.5,
+    height: high - width * 0.24,
+    rx: width * 0.02,
+    "stroke-width": Math.max(0.6, width / 110),
   });
-  const letter = rankText(rank, width / 2, high / 2 + width * 0.04, width * 0.4);
-  return [
-    frame,
-    letter,
-    suitShape(suit, width * 0.39, width * 0.25, width * 0.12),
-    suitShape(suit, width * 0.61, high - width * 0.25, width * 0.12, true),
-    crown(rank, width),
+  const scale = (width * 0.5) / 100;
+  const half = () => [
+    el("g", { transform: `translate(${(width / 2).toFixed(2)} ${(high / 2).toFixed(2)}) scale(${scale.toFixed(4)})` }, ...figure(rank)),
+    suitShape(suit, width * 0.33, width * 0.22, width * 0.12),
   ];
+  const turned = el("g", { transform: `rotate(180 ${width / 2} ${high / 2})` }, ...half());
+  return [frame, ...half(), turned];
 }
 
 /**
- * A band of points under a court letter: as many as its rank has.
+ * The upper half of a figure; the origin is the middle of the card, its frame is 100 units wide.
  * @param {string} rank
- * @param {number} width
  */
-function crown(rank, width) {
-  const points = { J: 1, Q: 2, K: 3 }[rank] ?? 0;
-  const high = width * RATIO;
-  const dots = Array.from({ length: points }, (_, place) =>
-    el("circle", {
-      class: "pip",
-      cx: width / 2 + (place - (points - 1) / 2) * width * 0.1,
-      cy: high / 2 + width * 0.15,
-      r: width * 0.025,
-    }),
-  );
-  return el("g", {}, ...dots);
+function figure(rank) {
+  const robe = el("path", { class: "court-robe", d: "M-46 0C-46 -22 -30 -34 -12 -38L12 -38C30 -34 46 -22 46 0Z" });
+  const trims = [
+    el("path", { class: "court-trim", d: "M-40 0L14 -37M40 0L-14 -37", "stroke-width": 7 }),
+    el("path", { class: "court-trim", d: "M-46 -2H46", "stroke-width": 4 }),
+  ];
+  const face = [
+    el("path", { class: "court-skin", d: "M-14 -72V-52C-14 -42 -6 -36 0 -36S14 -42 14 -52V-72Z", "stroke-width": 1.4 }),
+    el("path", { class: "court-line", d: "M-9 -61H-4M4 -61H9M0 -60V-52M-4 -46H4", "stroke-width": 1.6 }),
+  ];
+  if (rank === "K")
+    return [
+      robe,
+      ...trims,
+      el("path", { class: "court-hair", d: "M-20 -74C-24 -52 -16 -30 0 -26C16 -30 24 -52 20 -74Z" }),
+      ...face,
+      el("path", { class: "court-hair", d: "M-14 -52C-10 -46 -5 -49 0 -49S10 -46 14 -52C14 -38 8 -30 0 -29S-14 -38 -14 -52Z" }),
+      el("path", { class: "court-gold", d: "M-20 -70L-24 -90L-10 -80L0 -94L10 -80L24 -90L20 -70Z", "stroke-width": 1.2 }),
+    ];
+  if (rank === "Q")
+    return [
+      el("path", { class: "court-hair", d: "M-20 -76C-28 -50 -24 -34 -22 -28H22C24 -34 28 -50 20 -76Z" }),
+      robe,
+      ...trims,
+      ...face,
+      el("path", { class: "court-hair", d: "M-15 -72C-14 -62 -8 -66 0 -70C8 -66 14 -62 15 -72Z" }),
+      el("path", { class: "court-gold", d: "M-17 -72L-20 -86L-8 -79L0 -90L8 -79L20 -86L17 -72Z", "stroke-width": 1.2 }),
+    ];
+  return [
+    el("path", { class: "court-hair", d: "M-18 -74C-23 -54 -20 -42 -19 -38H19C20 -42 23 -54 18 -74Z" }),
+    robe,
+    ...trims,
+    ...face,
+    el("path", { class: "court-cap", d: "M-20 -70C-22 -88 -6 -92 6 -90C20 -88 24 -80 20 -70Z" }),
+    el("path", { class: "court-gold", d: "M-21 -73H21V-67H-21ZM12 -88C22 -98 30 -92 26 -84C24 -88 18 -88 12 -84Z", "stroke-width": 1 }),
+  ];
 }
 
 /**
@@ -307,47 +330,40 @@ function starPath(points, radius, inner) {
 }
 
 /**
- * The back: a frame and a lattice.
+ * The back: a frame, and dots within.
  * @param {number} width
  */
 export function back(width) {
   const high = width * RATIO;
-  const edge = width * 0.09;
+  const edge = width * 0.07;
   const inside = { x: edge, y: edge, width: width - 2 * edge, height: high - 2 * edge };
-  const lines = width < 30 ? [] : [lattice(inside, width / 6)];
+  const inner = { x: edge * 1.8, y: edge * 1.8, width: width - 3.6 * edge, height: high - 3.6 * edge };
   return el(
     "g",
     { class: "card card-back" },
     paper(width),
-    el("rect", { class: "back-ground", ...inside, rx: width * 0.05 }),
-    ...lines,
+    el("rect", { class: "back-ground", ...inside, rx: width * 0.04 }),
+    width < 26 ? null : el("rect", { class: "back-frame", ...inner, rx: width * 0.02, "stroke-width": Math.max(0.5, width / 90) }),
+    width < 26 ? null : el("path", { class: "back-dots", d: dots(inner, width / 7.5, width / 60) }),
   );
 }
 
 /**
- * Crossing lines inside a box, as one path.
+ * Dots in crossing rows inside a box, as one path.
  * @param {{x: number, y: number, width: number, height: number}} box
  * @param {number} step
+ * @param {number} radius
  */
-function lattice(box, step) {
+function dots(box, step, radius) {
   const parts = [];
-  for (let from = -box.height + step / 2; from < box.width; from += step) {
-    parts.push(slanted(box, from, 1), slanted(box, from, -1));
+  const r = radius.toFixed(2);
+  for (let row = 0; (row + 0.75) * (step / 2) < box.height; row += 1) {
+    for (let x = box.x + step * (row % 2 ? 1 : 0.5); x < box.x + box.width - radius; x += step) {
+      const y = box.y + (row + 0.75) * (step / 2);
+      parts.push(`M${(x - radius).toFixed(2)} ${y.toFixed(2)}a${r} ${r} 0 1 0 ${(2 * radius).toFixed(2)} 0a${r} ${r} 0 1 0 ${(-2 * radius).toFixed(2)} 0`);
+    }
   }
-  return el("path", { class: "back-lines", d: parts.join(""), "stroke-width": Math.max(0.5, step / 9) });
-}
-
-/**
- * @param {{x: number, y: number, width: number, height: number}} box
- * @param {number} from where the line begins across
- * @param {number} way 1 downwards, -1 upwards
- */
-function slanted(box, from, way) {
-  const start = Math.max(from, 0);
-  const end = Math.min(from + box.height, box.width);
-  if (end <= start) return "";
-  const level = (/** @type {number} */ x) => (way > 0 ? box.y + (x - from) : box.y + box.height - (x - from));
-  return `M${(box.x + start).toFixed(2)} ${level(start).toFixed(2)}L${(box.x + end).toFixed(2)} ${level(end).toFixed(2)}`;
+  return parts.join("");
 }
 
 /**
@@ -366,9 +382,10 @@ export function stepOf(counts, width, room, between = 0) {
 /**
  * Several cards side by side, overlapping where they must; the middle of the row is the origin, its top at zero.
  * @param {(string | null)[]} names
- * @param {{width: number, room: number, fresh?: (place: number) => boolean, marked?: (name: string | null, place: number) => boolean}} how
+ * @param {{width: number, room: number, key?: string, marked?: (name: string | null, place: number) => boolean, to?: string}} how
+ *   `key` is the beginning of what identifies each card, `to` where they go in the end
  */
-export function row(names, { width, room, fresh, marked }) {
+export function row(names, { width, room, key = "", marked, to = "shoe" }) {
   const step = names.length > 1 ? stepOf([names.length], width, room) : 0;
   const left = -(step * (names.length - 1) + width) / 2;
   return el(
@@ -376,7 +393,8 @@ export function row(names, { width, room, fresh, marked }) {
     { class: "cards" },
     ...names.map((name, place) => {
       const raised = marked?.(name, place) ? -width * 0.16 : 0;
-      const inner = el("g", { class: fresh?.(place) ? "fresh" : "" }, card(name, width, step || width));
+      const drawn = card(name, width, step && place < names.length - 1 ? step : width);
+      const inner = key ? thing(`card ${key}.${place}`, { face: name ?? "??", size: width, from: "shoe", to, turn: place }, drawn) : drawn;
       return at(left + step * place, raised, {}, inner);
     }),
   );

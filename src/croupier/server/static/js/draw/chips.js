@@ -31,7 +31,7 @@ export function broken(amount, most = 6) {
  * @param {string} [words] printed on it
  */
 export function chip(value, radius, words = "") {
-  const size = words.length > 3 ? radius * 0.56 : radius * 0.72;
+  const size = radius * (words.length > 3 ? 0.56 : words.length > 2 ? 0.66 : 0.8);
   return el(
     "g",
     { class: `chip chip-${value}` },
@@ -57,36 +57,35 @@ function dashes(radius) {
 }
 
 /**
- * A stack of chips with its amount beneath; its foot is at the origin.
+ * What a chip of a value bears.
+ * @param {number} value
+ */
+export function chipWords(value) {
+  if (value < 100) return `${value}¢`;
+  return value >= 100_000 ? `${value / 100_000}K` : String(value / 100);
+}
+
+/**
+ * A stack of chips seen from the front; the middle of its lowest chip is at the origin. The amount beneath says the rest
+ * where more chips would be needed than are drawn.
  * @param {number} amount
  * @param {{radius?: number, label?: boolean, kind?: string}} [how]
  */
 export function stack(amount, { radius = 11, label = true, kind = "" } = {}) {
-  const discs = broken(amount).map((value, place) =>
+  const values = broken(amount, 5);
+  const layer = radius * 0.28;
+  const discs = values.map((value, place) =>
     at(
       0,
-      -place * radius * 0.3,
+      -place * layer,
       { class: `chip chip-${value}` },
-      el("ellipse", { class: "chip-side", rx: radius, ry: radius * 0.62, cy: radius * 0.24 }),
-      el("ellipse", { class: "chip-disc", rx: radius, ry: radius * 0.62 }),
-      el("ellipse", {
-        class: "chip-edge",
-        rx: radius * 0.8,
-        ry: radius * 0.48,
-        "stroke-width": radius * 0.2,
-        "stroke-dasharray": dashes(radius * 0.64),
-      }),
+      place ? null : el("circle", { class: "chip-shade", r: radius, cy: layer * 0.9 }),
+      el("circle", { class: "chip-side", r: radius, cy: layer * 0.45 }),
+      place === values.length - 1
+        ? chip(value, radius, radius < 9 ? "" : chipWords(value))
+        : el("circle", { class: "chip-disc", r: radius }),
     ),
   );
-  const words = money(amount);
-  const wide = words.length * 6.2 + 10;
-  const tag =
-    label &&
-    el(
-      "g",
-      { class: "amount" },
-      el("rect", { class: "amount-ground", x: -wide / 2, y: radius * 0.85, width: wide, height: 16, rx: 8 }),
-      el("text", { class: "amount-words", y: radius * 0.85 + 12, "text-anchor": "middle" }, words),
-    );
-  return el("g", { class: `stack ${kind}` }, ...discs, tag);
+  const words = label && el("text", { class: "amount-words", y: radius + layer + 15, "text-anchor": "middle" }, money(amount));
+  return el("g", { class: `stack ${kind}` }, ...discs, words);
 }

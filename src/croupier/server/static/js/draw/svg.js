@@ -63,6 +63,19 @@ export function at(x, y, attributes = {}, ...children) {
 }
 
 /**
+ * Something that keeps its identity from one drawing to the next, so that it can move: a card, a stack of chips, a die.
+ * It may not have a transform of its own.
+ * @param {string} key
+ * @param {{face?: string, size?: number, from?: string, to?: string, turn?: number}} how `face` is what is seen of it, `size`
+ *   how large it is drawn, `from` and `to` name the places that it comes from and goes to, `turn` orders a deal
+ * @param {...(Child | Child[])} children
+ */
+export function thing(key, { face = "", size = 1, from = "", to = "", turn = 0 }, ...children) {
+  const data = { "data-thing": key, "data-face": face, "data-size": size, "data-from": from, "data-to": to, "data-turn": turn };
+  return el("g", { class: "thing", ...data }, ...children);
+}
+
+/**
  * Centred text.
  * @param {number} x
  * @param {number} y

@@ -12,6 +12,9 @@ import { money, signed } from "../words.js";
  *   colour?: string}} Laid
  */
 
+/** The cloth of each layout. @type {Record<string, string>} */
+const CLOTHS = { roulette: "roulette", craps: "banked", baccarat: "baccarat", roads: "baccarat" };
+
 /**
  * The drawing of a layout.
  * @param {string} name
@@ -25,7 +28,7 @@ export function sheet(name, [wide, high], narrow, ...children) {
   const svg = /** @type {SVGSVGElement} */ (
     el(
       "svg",
-      { class: `felt layout layout-${name}${narrow ? " narrow" : ""}`, viewBox: `0 0 ${wide} ${high}` },
+      { class: `felt layout layout-${name} cloth-${CLOTHS[name] ?? "pai-gow"}${narrow ? " narrow" : ""}`, viewBox: `0 0 ${wide} ${high}` },
       ground,
       ...children,
     )

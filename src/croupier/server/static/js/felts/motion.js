@@ -90,21 +90,42 @@ export function stepsTo(view, before) {
 }
 
 /**
- * Cards that have just come are dealt one after another.
- * @param {Element} felt
+ * The views in which a round is settled, bet by bet: names of hands first, then chips; amounts, stacks and words follow at
+ * the end. Lines of others are settled seat by seat, the viewer's one by one, and very many all at once.
+ * @param {View} view
+ * @param {View} before
+ * @returns {View[]}
  */
-export function dealt(felt) {
-  /** @type {NodeListOf<SVGElement>} */ (felt.querySelectorAll(".fresh")).forEach((card, place) => {
-    card.style.animationDelay = `${place * GAP}ms`;
-  });
+export function settlingSteps(view, before) {
+  const which = view.round ? "round" : "last";
+  /** @type {Data | null} */
+  const round = view[which];
+  const was = shownRound(before);
+  const ended = view.table.rounds > before.table.rounds || (round?.over && was && !was.over);
+  if (!round?.over || !ended || !round.lines.length) return [];
+  /** @type {Data} */
+  const still = unsettled(round, was);
+  const groups = grouped(round.lines, view.table.you);
+  return groups.map((_, place) => ({
+    ...view,
+    table: { ...view.table, places: before.table.places, meters: before.table.meters },
+    [which]: { ...still, pools: round.pools, names: round.names, qualifies: round.qualifies, over: true, lines: groups.slice(0, place + 1).flat() },
+  }));
 }
 
+const MOST = 8; // steps in which a round is settled
+
 /**
- * What moves on a felt and comes to rest by itself.
- * @param {Element} felt
+ * @param {Data[]} lines
+ * @param {number | null} you
  */
-export function movements(felt) {
-  return felt
-    .getAnimations({ subtree: true })
-    .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+function grouped(lines, you) {
+  /** @type {Data[][]} */
+  const groups = [];
+  for (const line of lines) {
+    const last = groups.at(-1)?.[0];
+    if (last && last.seat === line.seat && line.seat !== you) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups.length > MOST ? [lines.filter((line) => line.profit < 0), lines.filter((line) => line.profit >= 0)] : groups;
 }

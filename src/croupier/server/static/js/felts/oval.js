@@ -4,19 +4,27 @@ import { RATIO } from "../draw/cards.js";
 import { stack } from "../draw/chips.js";
 import { at, el, label } from "../draw/svg.js";
 import { money } from "../words.js";
-import { betsOf, hands, meters, plate, poolCards, spotCircle, tag } from "./parts.js";
-import { plays, poolsOf, seatsOf, shownRound } from "./scene.js";
+import { MINE, PLATE, betsOf, hands, meters, pill, plate, poolCards, spotCircle, table } from "./parts.js";
+import { plays, poolsOf, seatsOf, shownRound, sizeOf } from "./scene.js";
 
 export { describe } from "./scene.js";
 
 /** @typedef {import("./scene.js").Seat} Seat */
 /** @typedef {import("../types.js").Scene} Scene */
 
-/** Measures of the two sizes: the box, the felt's oval, the ring of seats, and how large things are. */
-const WIDE = { wide: 1000, high: 600, x: 500, y: 286, rx: 452, ry: 226, ring: [398, 196], plate: 112, card: 42, own: 76, hand: 380, board: 62, bet: 0.62 };
-const NARROW = { wide: 390, high: 584, x: 195, y: 238, rx: 188, ry: 232, ring: [146, 196], plate: 86, card: 30, own: 60, hand: 350, board: 37, bet: 0.6 };
+/**
+ * Measures for a room of this size: the middle of the oval, the ring of seats, and how large things are.
+ * @param {[number, number]} size
+ */
+function measured([wide, high]) {
+  const upright = wide < 600;
+  const own = Math.max(40, Math.min(96, wide * (upright ? 0.17 : 0.1), high * 0.15));
+  const plated = upright ? Math.min(118, wide * 0.3) : 158;
+  const y = (high - MINE - own * RATIO * 0.5) / 2 + 6;
+  return { wide, high, x: wide / 2, y, ring: [wide / 2 - plated / 2 - (upright ? 10 : 40), y - PLATE / 2 - (upright ? 16 : 26)], plate: plated, card: own * 0.5, own, hand: wide * (upright ? 0.8 : 0.4), board: Math.min(own * 0.92, (wide * (upright ? 0.62 : 0.4)) / 5.5), bet: upright ? 0.56 : 0.66 };
+}
 
-/** @typedef {typeof WIDE} Measures */
+/** @typedef {ReturnType<typeof measured>} Measures */
 
 /**
  * The whole table.
@@ -24,31 +32,34 @@ const NARROW = { wide: 390, high: 584, x: 195, y: 238, rx: 188, ry: 232, ring: [
  * @returns {SVGElement}
  */
 export function draw(scene) {
-  const size = scene.narrow ? NARROW : WIDE;
-  const seats = turned(seatsOf(scene));
+  const size = measured(sizeOf(scene));
+  const all = seatsOf(scene);
+  const seated = scene.view.table.you !== null;
+  const seats = turned(all).filter((seat) => seat.taken || !seated);
   const mine = seats.find((seat) => seat.you);
-  return el(
-    "svg",
-    { viewBox: `0 0 ${size.wide} ${size.high}`, class: `felt oval ${scene.narrow ? "narrow" : "wide"}` },
-    ground(size),
+  const { wide, high } = size;
+  return table(
+    scene,
+    [wide, high],
+    (inset) => oval(wide, high, inset),
+    `oval ${wide < 600 ? "narrow" : "wide"}`,
+    el("path", { class: "felt-line", d: oval(wide, high, wide < 600 ? 46 : 92) }),
+    at(size.x, size.y, { "data-place": "tray" }),
     ...middle(scene, size),
-    ...(scene.narrow ? [] : meters(scene, 18, 16)),
+    ...(wide < 600 ? [] : meters(scene, wide - 8, 8)),
     ...seats.map((seat, place) => ringSeat(scene, seat, place, seats.length, size)),
     mine && plays(scene, mine) && ownSpots(scene, mine, size),
   );
 }
 
-/** @param {Measures} size */
-function ground(size) {
-  const box = { x: size.x - size.rx, y: size.y - size.ry, width: size.rx * 2, height: size.ry * 2 };
-  const rx = Math.min(size.rx, size.ry);
-  const inset = size.rx > 200 ? 58 : 40;
-  return el(
-    "g",
-    {},
-    el("rect", { class: "felt-ground", ...box, rx }),
-    el("rect", { class: "felt-line", x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset, rx: rx - inset }),
-  );
+/**
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} inset
+ */
+function oval(wide, high, inset) {
+  const r = Math.min(wide, high) / 2 - inset;
+  return `M${inset + r} ${inset}H${wide - inset - r}A${r} ${r} 0 0 1 ${wide - inset} ${inset + r}V${high - inset - r}A${r} ${r} 0 0 1 ${wide - inset - r} ${high - inset}H${inset + r}A${r} ${r} 0 0 1 ${inset} ${high - inset - r}V${inset + r}A${r} ${r} 0 0 1 ${inset + r} ${inset}Z`;
 }
 
 /**
@@ -81,25 +92,24 @@ function spotOn(place, all, size) {
  */
 function ringSeat(scene, seat, place, all, size) {
   const { dx, dy } = spotOn(place, all, size);
-  const drop = seat.you ? size.high - size.y - size.ring[1] - 44 : 0;
+  const drop = seat.you ? size.high - 18 - MINE / 2 - size.y - dy : 0;
   const width = seat.you ? size.own : size.card;
   const seen = seat.hands.some((hand) => hand.cards.some((name) => name !== null));
-  const many = size.wide > 500 && seen && seat.hands.some((hand) => hand.cards.length > 4);
-  const lift = seat.you || seen ? 20 : 12;
-  const cards = hands(scene, seat, { width, room: seat.you ? size.hand : size.plate + (many ? 60 : 30), words: seat.you });
-  const pots = { ...seat, bets: seat.bets.filter(([wager]) => !seat.you || !hasSpot(scene, wager)) };
-  const bets = betsOf(scene, pots, size.wide > 500 ? 11 : 8);
-  const near = seat.you ? 0.36 : scene.felt.spots.length ? 0.76 : size.bet;
+  const lift = seat.you || seen ? PLATE / 2 + 5 : 8;
+  const cards = hands(scene, seat, { width, room: seat.you ? size.hand : size.plate - 8, words: seat.you });
+  const pots = { ...seat, laid: seat.laid.filter(({ wager, result }) => !result && (!seat.you || !hasSpot(scene, wager))) };
+  const bets = betsOf(scene, pots, size.wide > 500 ? 12 : 9);
+  const near = seat.you ? 0.3 : scene.felt.spots.length ? 0.76 : size.bet;
   return el(
     "g",
     { class: "ring-seat" },
-    bets && at(size.x + dx * near, size.y + dy * near + (seat.you ? 8 : 0), {}, bets),
+    bets && at(size.x + dx * near + (seat.you ? size.own * 1.6 : 0), seat.you ? size.high - MINE - 30 - size.own : size.y + dy * near, {}, bets),
     at(
       size.x + dx,
       size.y + dy + drop,
       {},
       at(0, -lift, {}, ...cards),
-      plate(scene, seat, size.plate),
+      plate(scene, seat, seat.you ? Math.min(290, size.wide * 0.6) : size.plate),
     ),
   );
 }
@@ -150,7 +160,7 @@ function pot(scene, size, y) {
   const words = [`Pot ${money(amount)}`, ...(sides.length > 1 && sides.length < 5 ? [sides.join(", ")] : [])];
   return [
     at(size.x - words[0].length * 3.6 - 26, y + 2, {}, stack(amount, { radius: 10, label: false })),
-    tag(size.x, y, words[0]),
+    pill(size.x, y, words[0], "plain"),
     words[1] && label(size.x, y - 16, words[1], "felt-note"),
   ];
 }

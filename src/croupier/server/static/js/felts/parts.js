@@ -1,37 +1,118 @@
 // @ts-check
-/** Parts that arc and oval share: plates of seats, hands, bets, spots, pools of cards, meters. */
+/** Parts that arc and oval share: the rail, plates of seats, hands, bets, spots, pools of cards, boards, meters. */
 import { RATIO, row, stepOf } from "../draw/cards.js";
 import { stack } from "../draw/chips.js";
-import { at, cut, el, label, pressable } from "../draw/svg.js";
+import { at, cut, el, label, pressable, thing } from "../draw/svg.js";
 import { money, signed } from "../words.js";
-import { answerFor, partsOf, wagerTitle } from "./scene.js";
+import { answerFor, clothOf, nameOf, partsOf, shownRound, wagerTitle } from "./scene.js";
 
 /** @typedef {import("./scene.js").Seat} Seat */
+/** @typedef {import("./scene.js").Laid} Laid */
 /** @typedef {import("../types.js").Scene} Scene */
 
+export const MINE = 44; // how high the viewer's plate is
+export const PLATE = 46; // and those of others
+
 /**
- * A plate with name and chips around the origin; what the seat won is on it when the round is over.
+ * A felt with its wooden rail.
+ * @param {Scene} scene
+ * @param {[number, number]} size
+ * @param {(inset: number) => string} outline the path of the table, so far within its edge
+ * @param {string} kind
+ * @param {...any} children
+ * @returns {SVGElement}
+ */
+export function table(scene, [wide, high], outline, kind, ...children) {
+  const cloth = clothOf(scene.game);
+  const rail = wide < 600 ? 7 : 13;
+  return el(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, class: `felt ${kind} ${cloth}` },
+    el(
+      "defs",
+      {},
+      el("radialGradient", { id: cloth, cx: "50%", cy: "42%", r: "72%" }, el("stop", { offset: 0, class: "cloth-centre" }), el("stop", { offset: 0.6, class: "cloth-middle" }), el("stop", { offset: 1, class: "cloth-edge" })),
+      el("linearGradient", { id: "rail", x1: 0, y1: 0, x2: 0, y2: 1 }, el("stop", { offset: 0, class: "rail-top" }), el("stop", { offset: 1, class: "rail-foot" })),
+    ),
+    el("path", { class: "rail", d: outline(1), fill: "url(#rail)" }),
+    el("path", { class: "cloth", d: outline(rail), fill: `url(#${cloth})` }),
+    el("path", { class: "brass-line", d: outline(rail) }),
+    ...children,
+  );
+}
+
+/**
+ * Words on a light ground, such as the name of a hand; the middle is at a point.
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {string} [kind]
+ */
+export function pill(x, y, words, kind = "") {
+  const wide = words.length * 7.6 + 24;
+  return at(x, y, { class: `pill ${kind}` }, el("rect", { class: "pill-ground", x: -wide / 2, y: -13, width: wide, height: 26, rx: 13 }), label(0, 5, words, "pill-words"));
+}
+
+/**
+ * A plate around the origin with name, chips, and what the seat does or has; what it won when the round is over.
  * @param {Scene} scene
  * @param {Seat} seat
  * @param {number} wide
  */
 export function plate(scene, seat, wide) {
   if (!seat.taken) return emptyPlate(scene, seat, wide);
-  const high = 36;
-  const name = seat.you ? "You" : seat.name;
-  const kinds = ["plate", seat.you && "mine", seat.turn && "turn", seat.out && "gone", seat.away && "gone"];
+  const kinds = ["plate", seat.you && "mine", seat.turn && "turn", seat.out && "gone", seat.away && "gone"].filter(Boolean);
+  const marks = [
+    seat.ready && at(wide / 2 - 11, seat.you ? -12 : -PLATE / 2 + 10, {}, el("path", { class: "tick", d: "M-4 0L-1 3L4 -4" })),
+    seat.banker && mark(-wide / 2 + 10, -PLATE / 2, seat.bank_turn ? `Bank ${seat.bank_turn}` : "Bank", "bank"),
+    seat.button && mark(wide / 2 - 8, -PLATE / 2, "D", "button"),
+  ];
+  const inside = seat.you ? ownPlate(scene, seat, wide) : otherPlate(scene, seat, wide);
+  return el("g", { class: kinds.join(" "), "data-place": `seat ${seat.number}` }, ...inside, ...marks);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {number} wide
+ */
+function ownPlate(scene, seat, wide) {
   const chips = seat.chips === null ? "" : money(seat.chips);
-  return el(
-    "g",
-    { class: kinds.filter(Boolean).join(" ") },
-    el("rect", { class: "plate-ground", x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 8 }),
-    label(0, -4, cut(`${seat.number}  ${name}`, Math.floor(wide / 7.4)), "plate-name"),
-    label(0, 12, seat.status && !seat.net ? cut(seat.status, 14) : chips, "plate-chips"),
-    outcome(seat, wide),
-    seat.ready && at(wide / 2 - 9, -9, {}, el("path", { class: "tick", d: "M-4 0L-1 3L4 -4" })),
-    seat.banker && mark(-wide / 2, -high / 2, seat.bank_turn ? `Bank ${seat.bank_turn}` : "Bank", "bank"),
-    seat.button && mark(wide / 2, -high / 2, "D", "button"),
-  );
+  const net = seat.net === null ? "" : seat.net ? signed(seat.net) : "even";
+  const kind = (seat.net ?? 0) > 0 ? "won" : (seat.net ?? 0) < 0 ? "lost" : "";
+  const room = wide - 28 - chips.length * 10 - (net ? net.length * 8 + 34 : 0);
+  const name = cut(seat.name || "You", Math.max(4, Math.floor(room / 10.5)));
+  const note = room - name.length * 10.5 > 58 ? `seat ${seat.number}` : "";
+  const far = net ? wide / 2 - 30 - net.length * 7.6 : wide / 2 - 16;
+  return [
+    el("rect", { class: "plate-ground", x: -wide / 2, y: -MINE / 2, width: wide, height: MINE, rx: 12 }),
+    el("text", { class: "plate-name", x: -wide / 2 + 16, y: 6 }, name, note && el("tspan", { class: "plate-chips", dx: 8, "font-weight": 400 }, note)),
+    el("text", { class: "plate-stack", x: far, y: 6 }, chips),
+    net && pill(wide / 2 - 16 - net.length * 3.8, 0, net, `net ${kind}`),
+  ];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {number} wide
+ */
+function otherPlate(scene, seat, wide) {
+  const chips = seat.chips === null ? "" : money(seat.chips);
+  const letters = Math.floor((wide - 24) / 7.6);
+  const name = cut(seat.name, Math.max(3, letters - chips.length - 1));
+  const staked = seat.laid.reduce((sum, each) => sum + (each.result ? 0 : each.amount), 0);
+  const far = seat.net !== null ? (seat.net ? signed(seat.net) : "even") : staked ? money(staked) : "";
+  const does = seat.hands.map((hand, place) => nameOf(scene, `seat_${seat.number}_${place + 1}`, hand)).filter(Boolean).join(", ");
+  const words = seat.status || does || (seat.turn ? "To act" : seat.ready ? "Ready" : `Seat ${seat.number}`);
+  const shown = words.charAt(0).toUpperCase() + words.slice(1);
+  return [
+    el("rect", { class: "plate-ground", x: -wide / 2, y: -PLATE / 2, width: wide, height: PLATE, rx: 9 }),
+    el("text", { class: "plate-name", x: -wide / 2 + 11, y: -4 }, name),
+    el("text", { class: "plate-chips plate-far", x: wide / 2 - 11, y: -4 }, chips),
+    el("text", { class: "plate-chips", x: -wide / 2 + 11, y: 15 }, cut(shown, Math.max(4, letters - far.length - 1)), cut(shown, Math.max(4, letters - far.length - 1)) !== shown && el("title", {}, shown)),
+    far && el("text", { class: `plate-net ${(seat.net ?? 0) < 0 ? "lost" : ""}`, x: wide / 2 - 11, y: 15 }, far),
+  ];
 }
 
 /**
@@ -40,33 +121,14 @@ export function plate(scene, seat, wide) {
  * @param {number} wide
  */
 function emptyPlate(scene, seat, wide) {
-  const open = scene.sit && scene.view.table.you === null;
+  const sit = scene.view.table.you === null ? scene.sit : undefined;
   const drawn = el(
     "g",
     { class: "plate free" },
-    el("rect", { class: "plate-ground", x: -wide / 2.6, y: -14, width: wide / 1.3, height: 28, rx: 8 }),
-    label(0, 4, open ? `Sit at ${seat.number}` : `${seat.number}`, "plate-chips"),
+    el("rect", { class: "plate-ground", x: -wide / 2.4, y: -16, width: wide / 1.2, height: 32, rx: 16 }),
+    label(0, 5, sit ? `Sit at ${seat.number}` : `Seat ${seat.number} open`, "plate-chips"),
   );
-  const sit = scene.sit;
-  return open && sit ? pressable(drawn, `Sit down at seat ${seat.number}`, () => sit(seat.number)) : drawn;
-}
-
-/**
- * @param {Seat} seat
- * @param {number} wide
- */
-function outcome(seat, wide) {
-  if (seat.net === null) return null;
-  const kind = seat.net > 0 ? "won" : seat.net < 0 ? "lost" : "even";
-  const words = seat.net ? signed(seat.net) : "even";
-  const size = words.length * 7 + 12;
-  return at(
-    0,
-    27,
-    { class: `outcome ${kind}` },
-    el("rect", { class: "outcome-ground", x: -Math.min(size, wide) / 2, y: -10, width: Math.min(size, wide), height: 19, rx: 9.5 }),
-    label(0, 4, words, "outcome-words"),
-  );
+  return sit ? pressable(drawn, `Sit down at seat ${seat.number}`, () => sit(seat.number)) : drawn;
 }
 
 /**
@@ -77,39 +139,67 @@ function outcome(seat, wide) {
  * @param {string} kind
  */
 function mark(x, y, words, kind) {
-  const wide = words.length > 1 ? words.length * 6.4 + 10 : 18;
-  return at(
-    x,
-    y,
-    { class: `mark ${kind}` },
-    el("rect", { x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-    label(0, 4, words, "mark-words"),
-  );
+  const wide = words.length > 1 ? words.length * 7.4 + 12 : 22;
+  return at(x, y, { class: `mark ${kind}` }, el("rect", { x: -wide / 2, y: -11, width: wide, height: 22, rx: 11 }), label(0, 5, words, "mark-words"));
 }
 
 /**
- * The hands of a seat side by side with what they are called; the row's foot is at the origin.
+ * The hands of a seat side by side with what they are called above them; the row's foot is at the origin.
  * @param {Scene} scene
  * @param {Seat} seat
  * @param {{width: number, room: number, words: boolean}} how
  */
 export function hands(scene, seat, { width, room, words }) {
   const parts = seat.hands.filter((hand) => hand.cards.length).flatMap((hand, number) =>
-    partsOf(hand).map((part, place) => ({ ...part, hand, key: `${seat.number}.${number}.${place}` })),
+    partsOf(hand).map((part, place) => ({ ...part, hand, key: `${seat.number}.${number}.${place}`, page: `seat_${seat.number}_${number + 1}${part.part ? `_${part.part}` : ""}` })),
   );
   const places = sideBySide(parts.map((part) => part.cards.length), width, room);
   return parts.map((part, place) => {
-    const asked = seat.turn && (scene.view.round?.question?.hand ?? 1) === place + 1 && parts.length > 1;
     const drawn = row(part.cards, {
       width,
       room: places[place].wide,
-      fresh: (index) => scene.fresh(`${part.key}.${index}.${part.cards[index]}`),
+      key: part.key,
       marked: (name) => seat.you && isPicked(scene, name),
     });
-    const stake = parts.length > 1 && part.hand.bet ? money(part.hand.bet) : "";
-    const named = [words && part.title, stake].filter(Boolean).join(", ");
-    const title = named ? tag(0, 8, named) : null;
-    return at(places[place].x, 0, { class: `hand ${seat.out ? "gone" : ""} ${asked ? "asked" : ""}` }, at(0, -width * RATIO, {}, drawn), title);
+    const named = words ? [part.part && !part.hand.called ? capital(part.part) : "", nameOf(scene, part.page, part.hand)].filter(Boolean).join(": ") : "";
+    const most = Math.max(10, Math.floor(Math.max(places[place].wide, parts.length > 1 ? 0 : room) / 7.6) - 2);
+    return at(places[place].x, 0, { class: `hand ${seat.out ? "gone" : ""}` }, at(0, -width * RATIO, {}, drawn), named && pill(0, -width * RATIO - 19, cut(named, most)));
+  });
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * Hands that were split, each in a box with its own bet and total; the boxes' middle is at the origin, their foot at zero.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {{width: number, room: number}} how
+ */
+export function splitHands(scene, seat, { width, room }) {
+  const shown = seat.hands.filter((hand) => hand.cards.length);
+  const wide = Math.min(330, (room - 14 * (shown.length - 1)) / shown.length);
+  const high = width * RATIO + 50;
+  const asked = scene.view.round?.question?.hand ?? 1;
+  return shown.map((hand, place) => {
+    const total = nameOf(scene, `seat_${seat.number}_${place + 1}`, hand);
+    const bet = hand.bet ?? 0;
+    const x = (place - (shown.length - 1) / 2) * (wide + 14);
+    const chips = wide > 150 ? 70 : 0;
+    const title = wide > 230 ? `${["First", "Second", "Third", "Fourth"][place] ?? `Hand ${place + 1}`}${wide > 260 ? " hand" : ""}` : "";
+    const acts = seat.turn && asked === place + 1;
+    return at(
+      x,
+      0,
+      { class: "hand split-hand" },
+      el("rect", { class: `hand-box ${acts ? "asked" : ""}`, x: -wide / 2, y: -high, width: wide, height: high, rx: 10 }),
+      title && el("text", { class: "hand-title", x: -wide / 2 + 12, y: -high + 23 }, title),
+      total && pill(wide / 2 - 12 - Math.min(total.length * 3.8 + 12, wide / 2 - 20), -high + 19, cut(total, Math.floor((wide - 40) / 7.6)), ""),
+      at(-chips / 2, -width * RATIO - 8, {}, row(hand.cards, { width, room: wide - 24 - chips, key: `${seat.number}.${place}.0` })),
+      bet && chips ? at(wide / 2 - 40, -width * RATIO * 0.5 - 8, {}, thing(`bet ${seat.number}.hand${place}`, { face: String(bet), size: 17, from: `seat ${seat.number}`, to: "tray" }, stack(bet, { radius: 17 }))) : null,
+    );
   });
 }
 
@@ -142,21 +232,13 @@ function isPicked(scene, name) {
 }
 
 /**
- * Words on a dark ground.
+ * Words on a light ground, at most so many letters.
  * @param {number} x
  * @param {number} y
  * @param {string} words
  */
 export function tag(x, y, words) {
-  const shown = cut(words, 30);
-  const wide = shown.length * 6.6 + 14;
-  return at(
-    x,
-    y,
-    { class: "tag" },
-    el("rect", { class: "tag-ground", x: -wide / 2, y: -9, width: wide, height: 18, rx: 9 }),
-    label(0, 4, shown, "tag-words"),
-  );
+  return pill(x, y, cut(words, 34));
 }
 
 /**
@@ -164,16 +246,27 @@ export function tag(x, y, words) {
  * @param {Scene} scene
  * @param {Seat} seat
  * @param {number} radius
+ * @param {boolean} [said] whether the amount stands beneath
  */
-export function betsOf(scene, seat, radius) {
-  const total = seat.bets.reduce((sum, [, amount]) => sum + amount, 0);
+export function betsOf(scene, seat, radius, said = true) {
+  const lying = seat.laid.filter((each) => !each.result || each.profit > 0 || each.result === "returned");
+  const total = lying.reduce((sum, each) => sum + each.amount, 0);
   if (!total) return null;
-  const words = seat.bets.map(([wager, amount]) => `${wagerTitle(scene.felt, wager)} ${money(amount)}`).join(", ");
-  return el("g", { class: "bets" }, el("title", {}, words), stack(total, { radius }));
+  const words = lying.map(({ wager, amount }) => `${wagerTitle(scene.felt, wager)} ${money(amount)}`).join(", ");
+  const profit = lying.reduce((sum, each) => sum + Math.max(0, each.profit), 0);
+  const key = `seat ${seat.number}`;
+  return el(
+    "g",
+    { class: "bets" },
+    el("title", {}, words),
+    thing(`bet ${seat.number}`, { face: String(total), size: radius, from: key, to: profit ? key : "tray" }, stack(total, { radius, label: said })),
+    profit > 0 && at(radius * 2.1, 0, {}, thing(`pay ${seat.number}`, { face: String(profit), size: radius, from: "tray", to: key }, stack(profit, { radius, label: false }))),
+  );
 }
 
 /**
- * A spot of the viewer's own place: a circle with the wager's title, and the chips that lie on it.
+ * A spot of the viewer's own place: a circle with the wager's title above, the chips that lie on it, and in the end what
+ * they brought beside them.
  * @param {Scene} scene
  * @param {any} spot
  * @param {Seat} seat
@@ -182,34 +275,75 @@ export function betsOf(scene, seat, radius) {
  */
 export function spotCircle(scene, spot, seat, radius, wide) {
   const wager = spot.wager ?? spot.name;
-  const amount = Object.fromEntries(seat.bets)[wager] ?? 0;
+  const bet = seat.laid.find((each) => each.wager === wager);
+  const amount = bet?.amount ?? 0;
   const answer = answerFor(scene, wager);
-  const kinds = ["spot", spot.group === "main" ? "main" : "side", answer && "open", answer?.required && "required"];
+  const due = dueOn(scene, seat, wager);
+  const kinds = ["spot", spot.group === "main" || !spot.group ? "main" : "side", answer && "open", answer?.required && "required", due && "due"];
+  const title = spot.title ?? wager;
   const drawn = el(
     "g",
     { class: kinds.filter(Boolean).join(" ") },
+    due && el("circle", { class: "spot-glow", r: radius + 3 }),
     el("circle", { class: "spot-ring", r: radius }),
-    ...wordsAbove(spot.title ?? wager, radius, wide, scene.narrow ? 13 : 16),
-    amount > 0 && at(0, -3, {}, stack(amount, { radius: radius * 0.5 })),
+    ...wordsAbove(title, radius, wide),
+    due && !amount && label(0, 5, due, "spot-due"),
+    bet && amount > 0 && chipsOn(seat, bet, radius),
   );
   if (!answer) return drawn;
   const now = amount ? `, ${money(amount)} lies there` : "";
-  return pressable(drawn, `Bet on ${spot.title ?? wager}${now}`, () => scene.act(answer.name));
+  return pressable(drawn, `Bet on ${title}${now}`, () => scene.act(answer.name));
 }
 
 /**
- * A title above a circle on up to two lines, never smaller than can be read; what does not fit is cut.
+ * The chips of a bet on its spot: while it runs, won with its winnings, lost with an outline, or returned.
+ * @param {Seat} seat
+ * @param {Laid} bet
+ * @param {number} radius
+ */
+function chipsOn(seat, bet, radius) {
+  const size = radius * 0.6;
+  const home = `seat ${seat.number}`;
+  const key = `${seat.number} ${bet.wager}`;
+  const under = radius + 16;
+  if (bet.result && bet.profit < 0 && -bet.profit >= bet.amount)
+    return el("g", {}, el("circle", { class: "spot-gone", r: radius * 0.62 }), label(0, 5, money(bet.amount), "spot-gone-words"), pill(0, under, signed(bet.profit), "lost"));
+  const stake = thing(`bet ${key}`, { face: String(bet.amount), size, from: home, to: bet.result ? home : "tray" }, stack(bet.amount, { radius: size, label: false }));
+  if (!bet.result) return el("g", {}, at(0, 2, {}, stake), label(0, under + 1, money(bet.amount), "spot-amount"));
+  if (bet.profit <= 0) return el("g", {}, at(0, 2, {}, stake), pill(0, under, bet.profit ? signed(bet.profit) : "returned", bet.profit ? "lost" : ""));
+  const paid = thing(`pay ${key}`, { face: String(bet.profit), size: size * 0.9, from: "tray", to: home }, stack(bet.profit, { radius: size * 0.9, label: false }));
+  return el("g", {}, at(0, 2, {}, stake), at(radius * 1.25, 2, {}, paid), pill(radius * 0.6, under, signed(bet.profit), "won"));
+}
+
+/**
+ * What is asked for on a spot by the decision in play: an amount, or the range of it; nothing where it is not asked.
+ * @param {Scene} scene
+ * @param {Seat} seat
+ * @param {string} wager
+ */
+function dueOn(scene, seat, wager) {
+  const question = scene.view.round?.question;
+  if (question?.kind !== "decide" || question.seat !== seat.number || scene.moving) return "";
+  const answer = question.answers?.find((each) => each.wager === wager && (each.costs ?? 1) > 0);
+  if (!answer) return "";
+  const { least, most } = answer;
+  if (least !== undefined && most !== undefined && least < most) return `${money(least)}+`;
+  return money(answer.event.amount || answer.costs || least || 0);
+}
+
+/**
+ * A title above a circle on up to two lines; what does not fit is cut.
  * @param {string} whole
  * @param {number} radius
  * @param {number} wide the room for it
- * @param {number} size of the letters
  */
-function wordsAbove(whole, radius, wide, size) {
+function wordsAbove(whole, radius, wide) {
+  const size = wide < 70 ? 13 : 14;
   const title = whole.split(": ").pop() ?? whole; // `Three Card outcome: flush` is `flush` where space is dear
   const most = Math.floor(wide / (size * 0.54));
   const lines = (title.length > most ? halves(title.split(" ")) : [title]).map((line) => cut(line, most));
   return lines.map((line, place) =>
-    label(0, -radius - 7 - (lines.length - 1 - place) * (size + 1), line, "spot-words", { "font-size": size }),
+    label(0, -radius - 8 - (lines.length - 1 - place) * (size + 2), line, "spot-words", { "font-size": size }),
   );
 }
 
@@ -228,34 +362,78 @@ function halves(words) {
  * A pool of cards with its title above and what it is called beneath; its middle is at the origin, its top at zero.
  * @param {Scene} scene
  * @param {{name: string, title: string, hand: import("../types.js").Hand}} pool
- * @param {{width: number, room: number, titled: boolean}} how
+ * @param {{width: number, room: number, titled: boolean, letters?: number}} how
  */
-export function poolCards(scene, pool, { width, room, titled }) {
+export function poolCards(scene, pool, { width, room, titled, letters = 40 }) {
   const parts = partsOf(pool.hand);
   const places = sideBySide(parts.map((part) => part.cards.length), width, room - 6);
   const drawn = parts.map((part, place) => {
-    const fresh = (/** @type {number} */ index) => scene.fresh(`${pool.name}.${place}.${index}.${part.cards[index]}`);
-    return at(places[place].x, 0, {}, row(part.cards, { width, room: places[place].wide, fresh }), part.title && tag(0, width * RATIO + 2, part.title));
+    const key = `${pool.name}.${place}`;
+    const words = nameOf(scene, part.part ? `${pool.name}_${part.part}` : pool.name, part.part ? undefined : pool.hand);
+    const named = [words, place ? "" : qualifying(scene, pool.name, words)].filter(Boolean).join(" · ");
+    return at(places[place].x, 0, {}, row(part.cards, { width, room: places[place].wide, key }), named && pill(0, width * RATIO + 18, cut(named, parts.length > 1 ? Math.max(8, Math.floor(places[place].wide / 7.6)) : letters)));
   });
-  return el("g", { class: "pool" }, titled && label(0, -7, pool.title, "pool-title"), ...drawn);
+  return el("g", { class: "pool" }, titled && label(0, -8, pool.title, "pool-title"), ...drawn);
 }
 
 /**
- * Meters and what is posted, one beneath the other from a corner.
+ * Whether the dealer's hand qualifies, in words.
+ * @param {Scene} scene
+ * @param {string} pool
+ * @param {string} named
+ */
+function qualifying(scene, pool, named) {
+  const does = shownRound(scene.view)?.qualifies;
+  if (pool !== "dealer" || typeof does !== "boolean" || !named) return "";
+  return does ? "qualifies" : "does not qualify";
+}
+
+/**
+ * A board printed on the felt with rows of words; rows that were hit are lit. Its upper left corner is at a point.
+ * @param {{x: number, y: number, wide: number, title: string, note?: string, rows: {name: string, pays: string, hit?: boolean}[], more?: string}} of
+ */
+export function printed({ x, y, wide, title, note = "", rows, more = "" }) {
+  const high = 44 + rows.length * 25 + (more ? 24 : 0);
+  const letters = Math.floor((wide - 28) / 7.4);
+  return at(
+    x,
+    y,
+    { class: "printed" },
+    el("rect", { class: "board-ground", width: wide, height: high, rx: 9 }),
+    el("text", { class: "board-title", x: 14, y: 23 }, cut(title, letters - note.length - 1)),
+    note && el("text", { class: "board-note plate-far", x: wide - 14, y: 23 }, note),
+    el("path", { class: "board-rule", d: `M14 32H${wide - 14}` }),
+    ...rows.map(({ name, pays, hit }, place) =>
+      at(
+        0,
+        36 + place * 25,
+        {},
+        hit && el("rect", { class: "board-hit", x: 7, y: 1, width: wide - 14, height: 23, rx: 5 }),
+        el("text", { class: "board-row", x: 14, y: 17 }, cut(name.charAt(0).toUpperCase() + name.slice(1), Math.max(6, letters - pays.length - 1))),
+        el("text", { class: "board-pays", x: wide - 14, y: 17 }, pays),
+      ),
+    ),
+    more && el("text", { class: "board-note", x: 14, y: high - 11 }, cut(more, letters)),
+  );
+}
+
+/**
+ * Meters, one beneath the other from the upper right corner at a point.
  * @param {Scene} scene
  * @param {number} x
  * @param {number} y
+ * @param {number} wide
  */
-export function meters(scene, x, y) {
-  const found = Object.entries(scene.view.round?.meters ?? scene.view.table.meters ?? {});
-  return found.slice(0, 3).map(([name, amount], place) =>
+export function meters(scene, x, y, wide = 200) {
+  const found = Object.entries(shownRound(scene.view)?.meters ?? scene.view.table.meters ?? {});
+  return found.slice(0, 2).map(([name, amount], place) =>
     at(
-      x,
-      y + place * 42,
+      x - wide,
+      y + place * 52,
       { class: "meter" },
-      el("rect", { class: "meter-ground", x: 0, y: 0, width: 132, height: 36, rx: 6 }),
-      el("text", { class: "meter-name", x: 10, y: 13 }, cut(wagerTitle(scene.felt, name), 21)),
-      el("text", { class: "meter-amount", x: 10, y: 29 }, money(Number(amount))),
+      el("rect", { class: "meter-ground", width: wide, height: 44, rx: 9 }),
+      el("text", { class: "meter-name", x: 14, y: 27 }, cut(wagerTitle(scene.felt, name), Math.floor((wide - 34 - money(Number(amount)).length * 10) / 7.6))),
+      el("text", { class: "meter-amount", x: wide - 14, y: 28 }, money(Number(amount))),
     ),
   );
 }

@@ -125,7 +125,6 @@ function hand(scene, name, place, round) {
   const won = round.winner === name;
   const total = pool.total ?? null;
   const title = `${name === "player" ? "Player" : "Banker"}${total === null ? "" : `: ${total}`}`;
-  const fresh = (/** @type {number} */ index) => scene.fresh(`${name}.${index}.${pool.cards[index]}`);
   const x = place.hands[name];
   return at(
     x,
@@ -133,7 +132,7 @@ function hand(scene, name, place, round) {
     { class: `bac-hand ${name}${won ? " won" : ""}` },
     el("rect", { class: "bac-ground", x: -room / 2, y: -34, width: room, height: width * RATIO + 46, rx: 12 }),
     label(0, -12, won ? `${title}, wins` : title, "bac-title"),
-    pool.cards.length ? row(pool.cards, { width, room: room - 20, fresh }) : null,
+    pool.cards.length ? row(pool.cards, { width, room: room - 20, key: `${name}.0` }) : null,
   );
 }
 

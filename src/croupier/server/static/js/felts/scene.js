@@ -6,11 +6,49 @@ import { cardsWords, money, plainName, signed, spoken } from "../words.js";
  * @typedef {import("../types.js").Scene} Scene
  * @typedef {{number: number, name: string, chips: number | null, you: boolean, taken: boolean, away: boolean,
  *   ready: boolean, banker: boolean, bank_turn: ?number, button: boolean, turn: boolean, out: boolean, status: string,
- *   hands: import("../types.js").Hand[], bets: [string, number][], net: number | null}} Seat
+ *   hands: import("../types.js").Hand[], bets: [string, number][], laid: Laid[], net: number | null}} Seat
+ *
+ * A bet that lies on the table, or lay there until its line was settled.
+ * @typedef {{wager: string, amount: number, result: string, profit: number}} Laid
  */
 
 /** Where felts are drawn upright: on phones, but not on one that lies on its side. */
 export const NARROW = "(max-width: 700px) and (min-height: 501px), (max-width: 520px)";
+
+/** The drawing's size where nobody says how large the felt is. @type {Record<string, [number, number]>} */
+const SIZES = { wide: [1000, 620], narrow: [390, 560] };
+
+/**
+ * How large the felt is on the page, in pixels.
+ * @param {Scene} scene
+ * @returns {[number, number]}
+ */
+export function sizeOf(scene) {
+  return scene.size ?? SIZES[scene.narrow ? "narrow" : "wide"];
+}
+
+/**
+ * The class that gives a felt the colour of its family.
+ * @param {import("../types.js").GameInfo} game
+ */
+export function clothOf({ family, title }) {
+  if (/pai gow|tiles/i.test(title) || family === "keno" || family === "bingo") return "cloth-pai-gow";
+  const known = { "twenty-one": "twenty-one", baccarat: "baccarat", roulette: "roulette", "pot poker": "pot" };
+  return `cloth-${/** @type {Record<string, string>} */ (known)[family] ?? "banked"}`;
+}
+
+/**
+ * What a hand on the table is called: by the server's name for it, else by its total.
+ * @param {Scene} scene
+ * @param {string} key `dealer`, `seat_2_1`, or a part of one
+ * @param {import("../types.js").Hand} [hand]
+ */
+export function nameOf(scene, key, hand) {
+  const round = shownRound(scene.view);
+  const words = scene.moving && !scene.settling ? "" : (round?.names?.[key] ?? "");
+  const known = words || (hand ? handWords(hand) : "");
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
 
 /**
  * The round that is shown: the one in play, or the one that ended last.
@@ -29,15 +67,16 @@ export function seatsOf(scene) {
   const { view, places } = scene;
   const numbers = Object.keys(view.table.places).map(Number);
   const most = Math.max(places || 0, ...numbers);
-  return Array.from({ length: most }, (_, place) => seatOf(view, place + 1));
+  return Array.from({ length: most }, (_, place) => seatOf(scene, place + 1));
 }
 
 /**
- * @param {import("../types.js").View} view
+ * @param {Scene} scene
  * @param {number} number
  * @returns {Seat}
  */
-function seatOf(view, number) {
+function seatOf(scene, number) {
+  const { view } = scene;
   const round = shownRound(view);
   const place = view.table.places[number];
   const own = round?.seats?.[number];
@@ -59,8 +98,34 @@ function seatOf(view, number) {
     status: ["in", "out", "settled", ""].includes(status) ? "" : status,
     hands: own?.hands ?? [],
     bets: Object.entries(own?.bets ?? {}).filter(([, amount]) => typeof amount === "number" && amount > 0),
-    net: round?.over ? netOf(round, number) : null,
+    laid: laidBy(round, number),
+    net: round?.over && !scene.settling ? netOf(round, number) : null,
   };
+}
+
+/**
+ * The bets of a seat; those of a round that is over with what each of them brought.
+ * @param {import("../types.js").RoundView | null} round
+ * @param {number} seat
+ * @returns {Laid[]}
+ */
+function laidBy(round, seat) {
+  /** @type {Map<string, Laid>} */
+  const found = new Map();
+  for (const [wager, amount] of Object.entries(round?.seats?.[seat]?.bets ?? {}))
+    if (typeof amount === "number" && amount > 0) found.set(wager, { wager, amount, result: "", profit: 0 });
+  for (const line of round?.lines ?? []) {
+    if (line.seat !== seat || line.player || line.result === "withdrawn") continue;
+    const before = found.get(line.wager);
+    const first = !before?.result;
+    found.set(line.wager, {
+      wager: line.wager,
+      amount: first ? line.stake : before.amount + line.stake,
+      result: first || before.result === line.result ? line.result : "settled",
+      profit: (before?.profit ?? 0) + line.profit,
+    });
+  }
+  return [...found.values()];
 }
 
 /**
@@ -137,14 +202,14 @@ export function handWords(hand) {
 /**
  * Hands of a seat part by part, where all of their cards are set into parts; cards that were discarded are none.
  * @param {import("../types.js").Hand} hand
- * @returns {{title: string, cards: (string | null)[]}[]}
+ * @returns {{part: string, cards: (string | null)[]}[]}
  */
 export function partsOf(hand) {
   const parts = Object.entries(hand.parts ?? {}).filter(([, cards]) => cards.length);
   const sorted = (/** @type {(string | null)[]} */ cards) => cards.map(String).sort().join();
   const same = sorted(parts.flatMap(([, cards]) => cards)) === sorted(hand.cards);
-  if (parts.length < 2 || !same) return [{ title: handWords(hand), cards: hand.cards }];
-  return parts.map(([title, cards]) => ({ title, cards }));
+  if (parts.length < 2 || !same) return [{ part: "", cards: hand.cards }];
+  return parts.map(([part, cards]) => ({ part, cards }));
 }
 
 /**
@@ -152,7 +217,7 @@ export function partsOf(hand) {
  * @param {Scene} scene
  */
 export function describe(scene) {
-  const pools = poolsOf(scene).map(({ title, hand }) => `${title}: ${cardsWords(hand.cards)}${called(hand)}.`);
+  const pools = poolsOf(scene).map(({ name, title, hand }) => `${title}: ${cardsWords(hand.cards)}${called(nameOf(scene, name, hand))}.`);
   const seats = seatsOf(scene)
     .filter((seat) => seat.taken)
     .map((seat) => describeSeat(scene, seat));
@@ -167,14 +232,13 @@ function describeSeat(scene, seat) {
   const name = seat.you ? `You, seat ${seat.number}` : `Seat ${seat.number}, ${seat.name}`;
   const chips = seat.chips === null ? "" : `, ${money(seat.chips)}`;
   const bets = seat.bets.map(([wager, amount]) => `${wagerTitle(scene.felt, wager)} ${money(amount)}`);
-  const hands = seat.hands.filter((hand) => hand.cards.length).map((hand) => `${cardsWords(hand.cards)}${called(hand)}`);
+  const hands = seat.hands.filter((hand) => hand.cards.length).map((hand, place) => `${cardsWords(hand.cards)}${called(nameOf(scene, `seat_${seat.number}_${place + 1}`, hand))}`);
   const marks = [seat.status, seat.turn && "to act", seat.banker && "banks", seat.button && "button"].filter(Boolean);
   const net = seat.net === null ? [] : [signed(seat.net)];
   return `${name}${chips}: ${[...bets, ...hands, ...marks, ...net].join("; ") || "no bet"}.`;
 }
 
-/** @param {import("../types.js").Hand} hand */
-function called(hand) {
-  const words = handWords(hand);
-  return words ? ` (${words})` : "";
+/** @param {string} words */
+function called(words) {
+  return words ? ` (${words.charAt(0).toLowerCase()}${words.slice(1)})` : "";
 }

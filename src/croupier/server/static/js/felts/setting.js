@@ -5,6 +5,7 @@ import { at, el, label } from "../draw/svg.js";
 import { cardWords, count, spoken } from "../words.js";
 import * as arc from "./arc.js";
 import { rove, spot } from "./layout.js";
+import { MINE } from "./parts.js";
 
 export { describe } from "./arc.js";
 
@@ -22,23 +23,13 @@ export function draw(scene) {
   const svg = /** @type {SVGSVGElement} */ (arc.draw(scene));
   const answers = asked(scene);
   if (!answers.length) return svg;
-  for (const hand of svg.querySelectorAll(".own > g > .hand")) hand.remove();
+  for (const hand of svg.querySelectorAll(".own > .own-cards > .hand")) hand.remove();
   const [, , wide, high] = String(svg.getAttribute("viewBox")).split(" ").map(Number);
-  const place = scene.narrow ? narrowPlaces(wide, high) : widePlaces();
-  svg.setAttribute("viewBox", `0 0 ${wide} ${high + place.more}`);
-  if (place.more) svg.querySelector(".felt-ground")?.setAttribute("d", ground(high + place.more));
+  const place = places(wide, high, /** @type {NonNullable<Answer["pick"]>} */ (answers[0].pick).most);
   svg.classList.add("layout", "layout-setting");
   svg.append(trays(scene, svg, answers, place));
   rove(svg);
   return svg;
-}
-
-/**
- * The ground of a phone's table that is so high.
- * @param {number} high
- */
-function ground(high) {
-  return `M4 4H386V${high - 40}Q386 ${high - 4} 340 ${high - 4}H50Q4 ${high - 4} 4 ${high - 40}Z`;
 }
 
 /**
@@ -58,31 +49,33 @@ function asked({ felt, view }) {
   );
 }
 
-/** Where the hands lie on a wide page. */
-function widePlaces() {
-  return {
-    more: 0,
-    width: 58,
-    to: { x: 336, y: 394, wide: 148, high: 88 },
-    rest: { x: 336, y: 502, wide: 328, high: 88 },
-    way: { x: 500, y: 438 },
-  };
-}
-
 /**
- * Where the hands lie on a phone.
+ * Where the two hands lie: beside one another where there is room, else the smaller one above.
  * @param {number} wide
  * @param {number} high
- * @returns {ReturnType<typeof widePlaces>}
+ * @param {number} picked how many cards the smaller one takes
  */
-function narrowPlaces(wide, high) {
-  const top = high - 112;
+function places(wide, high, picked) {
+  const foot = high - 20 - MINE - 14;
+  if (wide < 600) {
+    const width = Math.min(60, (wide - 60) / 5.4);
+    const box = width * RATIO + 12;
+    return {
+      width,
+      to: { x: 22, y: foot - 2 * box - 24, wide: picked * (width + 6) + 12, high: box },
+      rest: { x: 22, y: foot - box, wide: wide - 44, high: box },
+      way: { x: 22 + picked * (width + 6) + 24, y: foot - 2 * box - 24 + box / 2 },
+    };
+  }
+  const width = Math.min(74, high * 0.125);
+  const box = width * RATIO + 16;
+  const both = [picked * (width + 6) + 14, 5 * (width + 6) + 14];
+  const left = wide / 2 - (both[0] + both[1] + 16) / 2;
   return {
-    more: 112,
-    width: 60,
-    to: { x: 14, y: top, wide: 150, high: 92 },
-    rest: { x: 14, y: top + 112, wide: wide - 28, high: 92 },
-    way: { x: 176, y: top + 46 },
+    width,
+    to: { x: left, y: foot - box, wide: both[0], high: box },
+    rest: { x: left + both[0] + 16, y: foot - box, wide: both[1], high: box },
+    way: { x: wide / 2 + 170, y: high - 20 - MINE / 2 },
   };
 }
 
@@ -91,7 +84,7 @@ function narrowPlaces(wide, high) {
  * @param {Scene} scene
  * @param {SVGSVGElement} svg
  * @param {Answer[]} answers
- * @param {ReturnType<typeof widePlaces>} place
+ * @param {ReturnType<typeof places>} place
  */
 function trays(scene, svg, answers, place) {
   const [answer] = answers;
