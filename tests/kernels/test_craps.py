@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from croupier.editions import load
-from croupier.games.craps.price import Machine, parse_plan
+from croupier.games.craps.price import BetChain, parse_plan
 from croupier.games.craps.rules import rules_of
 from croupier.games.craps.simulate import tables
 from croupier.kernels.craps.rolls import roll_through
@@ -21,7 +21,7 @@ PLAN = "pass 10, odds 2x, come 5, odds 3-4-5, place 6 12, buy 4 20, hard 8 1"
 @pytest.mark.parametrize("rolls", [1, 9, 10, 11, 999, 5_000])
 @pytest.mark.parametrize("start", [0, 3])
 def test_counts_and_blocks_equal_the_plain_walk(rolls: int, start: int) -> None:
-    after, worth = tables(Machine(RULES, parse_plan(RULES, PLAN), once=False))
+    after, worth = tables(BetChain(RULES, parse_plan(RULES, PLAN), once=False))
     state = seed_state(11, rolls)
     counts, totals = np.zeros(len(after), np.int64), np.zeros(rolls // 100, np.int64)
     end = roll_through(after, worth, start * 36, rolls, 100, state.copy(), counts, totals)

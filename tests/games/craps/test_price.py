@@ -11,8 +11,8 @@ from croupier.editions import load
 from croupier.games.craps import results
 from croupier.games.craps.law import ROLLS
 from croupier.games.craps.price import (
+    BetChain,
     DicePrice,
-    Machine,
     Planned,
     ev_per_roll,
     hand_lengths,
@@ -302,15 +302,15 @@ def test_plans_are_read_as_players_write_them() -> None:
     )
 
 
-# The machine, and a shooter's hand.
+# The chain, and a shooter's hand.
 
 
 def test_the_machine_goes_where_the_rows_lead() -> None:
-    machine = Machine(RULES, (Planned(RULES.wager("come"), F(1)),), once=False)
-    assert len(machine.states) == len(set(machine.states)) == len(machine.moves)
-    for (point, _), moves in zip(machine.states, machine.moves, strict=True):
+    chain = BetChain(RULES, (Planned(RULES.wager("come"), F(1)),), once=False)
+    assert len(chain.states) == len(set(chain.states)) == len(chain.moves)
+    for (point, _), moves in zip(chain.states, chain.moves, strict=True):
         for dice, move in zip(ROLLS, moves, strict=True):
-            assert machine.states[move.to][0] == RULES.puck(point, dice)[0]
+            assert chain.states[move.to][0] == RULES.puck(point, dice)[0]
 
 
 def test_a_hand_of_8_5255_rolls() -> None:

@@ -351,10 +351,10 @@ def _odds_words(planned: Planned) -> str:
     return "/".join(dollars(amount) for amount in amounts)
 
 
-# A plan of bets as a machine: every state that the table and the bets can be in, and what each roll does there.
+# A plan of bets as a chain: every state that the table and the bets can be in, and what each roll does there.
 #
 # The states are found by rolling: from a come-out roll with the first bets made, each of the 36 rolls is put to the
-# rows of the law, until nothing new turns up. Prices walk the machine with chances, batches with dice.
+# rows of the law, until nothing new turns up. Prices walk the chain with chances, batches with dice.
 
 
 WAITING, DONE, UP = 0, -1, 1
@@ -387,7 +387,7 @@ class Move:
     made: tuple[tuple[int, bool, Amount], ...]  # place in the plan, whether odds, the money put down
 
 
-class Machine:
+class BetChain:
     """All states of a plan; bets are made `once` and left until decided, or made again for ever."""
 
     def __init__(self, rules: DiceRules, plan: Plan, *, once: bool) -> None:
@@ -403,7 +403,7 @@ class Machine:
             self.moves.append([] if self._over(place) else self._moves(state))
 
     def steps(self) -> list[list[ChainStep]]:
-        """The machine as a chain; rolls that do the same are one step."""
+        """What each state leads to; rolls that do the same are one step."""
         found: list[list[ChainStep]] = []
         for moves in self.moves:
             merged: dict[tuple[int, Fraction], int] = {}
@@ -573,8 +573,8 @@ def price_bet(rules: DiceRules, wager: DiceWager, odds: str = "", called: bool |
     made = rules.times[wager.bet.name, "made"].when
     off = not rules.active(wager, None, called) and made not in ("come out", "new shooter")
     planned = Planned(wager, UNIT, amounts, called, after_point=off)
-    machine = Machine(rules, (planned,), once=True)
-    return _priced(machine, _name(wager, odds), (wager.name,), tuple(beyond(rules, (planned,))))
+    chain = BetChain(rules, (planned,), once=True)
+    return _priced(chain, _name(wager, odds), (wager.name,), tuple(beyond(rules, (planned,))))
 
 
 def _name(wager: DiceWager, odds: str) -> str:
@@ -584,32 +584,32 @@ def _name(wager: DiceWager, odds: str) -> str:
     return f"{wager.title} with {word} odds"
 
 
-def _priced(machine: Machine, name: str, wagers: tuple[str, ...], notes: tuple[str, ...]) -> DicePrice:
-    steps = machine.steps()
+def _priced(chain: BetChain, name: str, wagers: tuple[str, ...], notes: tuple[str, ...]) -> DicePrice:
+    steps = chain.steps()
     often = visits(steps)
-    states = list(zip(machine.states, often, strict=True))
+    states = list(zip(chain.states, often, strict=True))
     given_back = sum(
-        (times for happening, times in decided(machine, often).items() if _given_back(happening)), Fraction(0)
+        (times for happening, times in decided(chain, often).items() if _given_back(happening)), Fraction(0)
     )
     hits = sum(
-        (times for happening, times in decided(machine, often).items() if is_paid(happening)), Fraction(0)
+        (times for happening, times in decided(chain, often).items() if is_paid(happening)), Fraction(0)
     )
-    certainty: Certainty = "exact given stated play" if machine.plan[0].with_odds else "exact"
+    certainty: Certainty = "exact given stated play" if chain.plan[0].with_odds else "exact"
     price = Price(
         name=name,
         wagers=wagers,
         labels=(),
         certainty=certainty,
         distribution=tuple(sorted(outcomes(steps).items())),
-        average_bet=money_down(machine, often),
-        rows=row_shares(machine, often),
+        average_bet=money_down(chain, often),
+        rows=row_shares(chain, often),
         notes=notes,
         hits=hits,
     )
     return DicePrice(
         price=price,
-        rolls=sum((times for state, times in states if machine.active(state, 0)), Fraction(0)),
-        on_layout=sum((times for state, times in states if machine.up(state, 0)), Fraction(0)),
+        rolls=sum((times for state, times in states if chain.active(state, 0)), Fraction(0)),
+        on_layout=sum((times for state, times in states if chain.up(state, 0)), Fraction(0)),
         resolved=1 - given_back,
     )
 
@@ -624,22 +624,22 @@ def _given_back(happening: Happening) -> bool:
     return not happening.odds and not happening.outcome.shares and happening.outcome.does == "returned"
 
 
-def decided(machine: Machine, often: list[Fraction]) -> dict[Happening, Fraction]:
-    """How often each decision is expected in a walk through the machine."""
+def decided(chain: BetChain, often: list[Fraction]) -> dict[Happening, Fraction]:
+    """How often each decision is expected in a walk through the chain."""
     found: dict[Happening, Fraction] = defaultdict(Fraction)
     chance = Fraction(1, len(ROLLS))
-    for moves, times in zip(machine.moves, often, strict=True):
+    for moves, times in zip(chain.moves, often, strict=True):
         for move in moves:
             for happening in move.decided:
                 found[happening] += times * chance
     return found
 
 
-def money_down(machine: Machine, often: list[Fraction], place: int | None = None) -> Fraction:
+def money_down(chain: BetChain, often: list[Fraction], place: int | None = None) -> Fraction:
     """All that is expected to be put on the layout, of one bet of the plan or of all, vigorish and odds included."""
-    first = sum((Fraction(money) for at, _, money in machine.start_made if place in (None, at)), Fraction(0))
+    first = sum((Fraction(money) for at, _, money in chain.start_made if place in (None, at)), Fraction(0))
     chance = Fraction(1, len(ROLLS))
-    for moves, times in zip(machine.moves, often, strict=True):
+    for moves, times in zip(chain.moves, often, strict=True):
         for move in moves:
             for at, _, money in move.made:
                 if place in (None, at):
@@ -647,10 +647,10 @@ def money_down(machine: Machine, often: list[Fraction], place: int | None = None
     return first
 
 
-def row_shares(machine: Machine, often: list[Fraction]) -> tuple[RowShare, ...]:
+def row_shares(chain: BetChain, often: list[Fraction]) -> tuple[RowShare, ...]:
     """How often each row decides, and what it adds."""
     found: dict[tuple[str, Fraction], RowShare] = {}
-    for happening, times in decided(machine, often).items():
+    for happening, times in decided(chain, often).items():
         profit = Fraction(happening.profit)
         row = f"{happening.wager.title}: {row_words(happening.outcome)}"
         share = RowShare(row, times, profit, times * profit, happening.outcome.cite)
@@ -739,22 +739,22 @@ class PlanPrice:
 
 def price_plan(rules: DiceRules, plan: Plan) -> PlanPrice:
     """The plan as a whole, and each bet of it."""
-    machine = Machine(rules, plan, once=True)
-    steps = machine.steps()
+    chain = BetChain(rules, plan, once=True)
+    steps = chain.steps()
     often = visits(steps)
-    happened = decided(machine, often)
+    happened = decided(chain, often)
     bets = []
     for place, planned in enumerate(plan):
         gained = (
             times * happening.profit for happening, times in happened.items() if happening.place == place
         )
         rolls = (
-            times for state, times in zip(machine.states, often, strict=True) if machine.active(state, place)
+            times for state, times in zip(chain.states, often, strict=True) if chain.active(state, place)
         )
         bets.append(
             PlannedPrice(
                 planned,
-                money_down(machine, often, place),
+                money_down(chain, often, place),
                 sum(gained, Fraction(0)),
                 sum(rolls, Fraction(0)),
                 _ev_per_roll(rules, plan, place),
@@ -764,9 +764,9 @@ def price_plan(rules: DiceRules, plan: Plan) -> PlanPrice:
         plan=plan,
         bets=tuple(bets),
         distribution=tuple(sorted(outcomes(steps).items())),
-        down=money_down(machine, often),
+        down=money_down(chain, often),
         rolls=sum(often, Fraction(0)),
-        states=len(machine.states),
+        states=len(chain.states),
         notes=tuple(beyond(rules, plan)),
     )
 
@@ -784,8 +784,8 @@ def _ev_per_roll(rules: DiceRules, plan: Plan, place: int) -> Fraction | None:
 
 def ev_per_roll(rules: DiceRules, planned: Planned) -> Fraction:
     """The gain per roll in the long run of a bet that is made again when it is decided."""
-    machine = Machine(rules, (planned,), once=False)
-    steps = machine.steps()
+    chain = BetChain(rules, (planned,), once=False)
+    steps = chain.steps()
     shares = long_run(steps)
     return sum(
         (share * step.chance * step.gain for share, out in zip(shares, steps, strict=True) for step in out),

@@ -1,4 +1,4 @@
-"""Batches of rolls: a kernel rolls through the machine of a plan, and what its bets came to is read off the counts.
+"""Batches of rolls: a kernel rolls through the chain of a plan, and what its bets came to is read off the counts.
 
 The work is cut into chunks of a fixed size, each with a stream of its own drawn from (seed, chunk) and each beginning
 with a come-out roll. So the counts are the same for any number of threads, processes or machines.
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from croupier.analysis.executors import ChunkJob, ChunkSizes, Progress, run_job
 from croupier.games.craps.law import ROLLS as FALLS
-from croupier.games.craps.price import Machine, Move, Plan, Planned, is_paid, priced_wagers
+from croupier.games.craps.price import BetChain, Move, Plan, Planned, is_paid, priced_wagers
 from croupier.games.craps.rules import DiceRules
 from croupier.kernels.craps.rolls import ROLLS, roll_through
 from croupier.kernels.random import seed_state
@@ -146,32 +146,32 @@ def simulate_dice(
     """Roll so often, every bet of the plan made again when decided; threads do not change the result."""
     if rolls < 1:
         raise Refusal(f"{rolls} rolls cannot be simulated; enter at least one.")
-    machine = Machine(rules, plan, once=False)
-    job = RollJob(ChunkSizes(rolls, CHUNK), seed, *tables(machine))
+    chain = BetChain(rules, plan, once=False)
+    job = RollJob(ChunkSizes(rolls, CHUNK), seed, *tables(chain))
     (counts, totals), rolls = run_job(job, threads, progress)
-    hands, points = _hands(machine, counts)
+    hands, points = _hands(chain, counts)
     return DiceSimulation(
         edition=rules.game.edition.id,
         rolls=rolls,
         seed=seed,
-        states=len(machine.states),
-        bets=_sampled(machine, counts),
-        total=sum((count * move.gain for count, move in _counted(machine, counts)), Fraction(0)),
+        states=len(chain.states),
+        bets=_sampled(chain, counts),
+        total=sum((count * move.gain for count, move in _counted(chain, counts)), Fraction(0)),
         block_means=tuple(float(total) / BLOCK for total in totals),
         hands=hands,
         points=points,
     )
 
 
-def tables(machine: Machine) -> tuple[NDArray[np.int32], Counts]:
-    """The machine for the kernel: where each roll leads, and its worth in cents."""
-    gains = [[move.gain for move in moves] for moves in machine.moves]
+def tables(chain: BetChain) -> tuple[NDArray[np.int32], Counts]:
+    """The chain for the kernel: where each roll leads, and its worth in cents."""
+    gains = [[move.gain for move in moves] for moves in chain.moves]
     for gain in (gain for row in gains for gain in row):
         if gain.denominator != 1 or abs(gain) > MOST_WORTH:
             raise Refusal(
                 f"A roll pays {gain} cents, which is not a whole number; bet amounts that pay evenly."
             )
-    after = [[move.to * ROLLS for move in moves] for moves in machine.moves]
+    after = [[move.to * ROLLS for move in moves] for moves in chain.moves]
     return (
         np.array(after, np.int32).ravel(),
         np.array([[int(gain) for gain in row] for row in gains], np.int64).ravel(),
@@ -180,7 +180,7 @@ def tables(machine: Machine) -> tuple[NDArray[np.int32], Counts]:
 
 @dataclass(frozen=True, eq=False)
 class RollJob(ChunkJob[tuple[Counts, list[int]]]):
-    """Rolls through a machine: how often each roll in each state, and what blocks of rolls were worth."""
+    """Rolls through a chain: how often each roll in each state, and what blocks of rolls were worth."""
 
     after: NDArray[np.int32]
     worth: Counts
@@ -193,17 +193,17 @@ class RollJob(ChunkJob[tuple[Counts, list[int]]]):
         return counts, blocks.tolist()
 
 
-def _counted(machine: Machine, counts: Counts) -> list[tuple[int, Move]]:
+def _counted(chain: BetChain, counts: Counts) -> list[tuple[int, Move]]:
     """Every roll in every state that happened, with what it did."""
-    shaped = counts.reshape(len(machine.states), ROLLS)
-    return [(int(shaped[s, r]), machine.moves[s][r]) for s, r in zip(*np.nonzero(shaped), strict=True)]
+    shaped = counts.reshape(len(chain.states), ROLLS)
+    return [(int(shaped[s, r]), chain.moves[s][r]) for s, r in zip(*np.nonzero(shaped), strict=True)]
 
 
-def _sampled(machine: Machine, counts: Counts) -> tuple[SampledBet, ...]:
+def _sampled(chain: BetChain, counts: Counts) -> tuple[SampledBet, ...]:
     """Each bet of the plan: a decision of it and of the odds behind it, by one roll, is one result."""
-    found: list[Counter[Fraction]] = [Counter() for _ in machine.plan]
+    found: list[Counter[Fraction]] = [Counter() for _ in chain.plan]
     paid: Counter[int] = Counter()
-    for count, move in _counted(machine, counts):
+    for count, move in _counted(chain, counts):
         gains: dict[int, Fraction] = {}
         for happening in move.decided:
             gains[happening.place] = gains.get(happening.place, Fraction(0)) + happening.profit
@@ -211,7 +211,7 @@ def _sampled(machine: Machine, counts: Counts) -> tuple[SampledBet, ...]:
             found[place][gain] += count
         for place in {happening.place for happening in move.decided if is_paid(happening)}:
             paid[place] += count
-    return tuple(_summed(machine.plan[place], seen, paid[place]) for place, seen in enumerate(found))
+    return tuple(_summed(chain.plan[place], seen, paid[place]) for place, seen in enumerate(found))
 
 
 def _summed(planned: Planned, seen: Counter[Fraction], paid: int) -> SampledBet:
@@ -226,13 +226,13 @@ def _summed(planned: Planned, seen: Counter[Fraction], paid: int) -> SampledBet:
     )
 
 
-def _hands(machine: Machine, counts: Counts) -> tuple[int, int]:
+def _hands(chain: BetChain, counts: Counts) -> tuple[int, int]:
     """How many hands ended with a seven out, and how many points were made."""
-    shaped = counts.reshape(len(machine.states), ROLLS)
+    shaped = counts.reshape(len(chain.states), ROLLS)
     found = {"seven out": 0, "point made": 0}
-    for place, (point, _) in enumerate(machine.states):
+    for place, (point, _) in enumerate(chain.states):
         for roll, dice in enumerate(FALLS):
-            does = machine.rules.puck(point, dice)[1].does
+            does = chain.rules.puck(point, dice)[1].does
             if does in found:
                 found[does] += int(shaped[place, roll])
     return found["seven out"], found["point made"]
