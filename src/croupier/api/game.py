@@ -108,19 +108,19 @@ class Game:
         with working_on(executor), counted("points") as step, followed(lambda done, total: None):
             return Sheet(swept(self.edition, axes, use, self.choices, read, step))
 
-    def solve(self, row: str = "", *, meter: str = "", edge: str = "0%") -> Sheet:
+    def solve(self, row: str = "", *, meter: str = "", edge: str = "0%", no_guard: bool = False) -> Sheet:
         """The payout of a row, or the meter of a wager, for a house edge: `solve("pair_plus.flush", edge="2.5%")`."""
         from croupier.games.whatif import solve
 
-        return Sheet(solve(self.game, self.choices, row, meter, edge), self._labelled)
+        return Sheet(solve(self.game, self.choices, row, meter, edge, no_guard), self._labelled)
 
-    def sensitivity(self, wager: str = "") -> Sheet:
+    def sensitivity(self, wager: str = "", *, no_guard: bool = False) -> Sheet:
         """What one unit more on each row of the paytables does to the house edge."""
         from croupier.games.whatif import sensitivity
         from croupier.pages.progress import bar
 
         with bar("rows") as step:
-            return Sheet(sensitivity(self.game, self.choices, wager, step), self._labelled)
+            return Sheet(sensitivity(self.game, self.choices, wager, step, no_guard), self._labelled)
 
     def options(self, use: str) -> dict[str, str]:
         """The options that a use takes, with what each means."""

@@ -21,6 +21,9 @@ from croupier.kit.refusal import Refusal
 if TYPE_CHECKING:
     from croupier.pages import Page
 
+_NO_GUARD = click.option(
+    "--no-guard", is_flag=True, help="Own and what-if games without the check against real rounds."
+)
 _CSV = click.option("--csv", "as_csv", is_flag=True, help="Print the table as CSV.")
 
 
@@ -52,6 +55,7 @@ def what_if(edition: str, everything: bool) -> None:
 @click.option("--edge", metavar="PERCENT", default="0%", show_default=True, help="The house edge wanted.")
 @filing_options
 @change_option
+@_NO_GUARD
 @_CSV
 @output_options
 def solve(
@@ -62,6 +66,7 @@ def solve(
     filing: str | None,
     sets: Any,
     changed: Any,
+    no_guard: bool,
     as_csv: bool,
 ) -> None:
     """Find the payout of a row, or the meter, that gives a house edge, exactly; and the nearest payable odds.
@@ -80,7 +85,7 @@ def solve(
     choices = choices_of(law, filing, sets)
     game = game_under(law, choices)
     explain_waiting()
-    _show(solved(game, choices, row or "", meter or "", edge).page(), law, as_csv)
+    _show(solved(game, choices, row or "", meter or "", edge, no_guard).page(), law, as_csv)
 
 
 def _show(page: Page, law: Any, as_csv: bool) -> None:
@@ -100,6 +105,7 @@ def _show(page: Page, law: Any, as_csv: bool) -> None:
 @click.argument("wager", required=False)
 @filing_options
 @change_option
+@_NO_GUARD
 @_CSV
 @output_options
 def sensitivity(
@@ -108,6 +114,7 @@ def sensitivity(
     filing: str | None,
     sets: Any,
     changed: Any,
+    no_guard: bool,
     as_csv: bool,
 ) -> None:
     """Show what one more unit on each row of the paytables does to the house edge, exactly.
@@ -125,7 +132,7 @@ def sensitivity(
     game = game_under(law, choices)
     explain_waiting()
     with bar("rows") as step:
-        found = weigh(game, choices, wager or "", step)
+        found = weigh(game, choices, wager or "", step, no_guard)
     _show(found.page(), law, as_csv)
 
 

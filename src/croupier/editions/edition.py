@@ -276,6 +276,11 @@ class Edition:
         """What is changed, a sentence each; empty for an edition as it is printed."""
         return self.what_if.sentences if self.what_if is not None else ()
 
+    @property
+    def is_of_book(self) -> bool:
+        """Whether it is as a book prints it, and neither changed nor somebody's own."""
+        return self.book != "own" and self.what_if is None
+
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The clauses of the edition's range, in the order of the text."""

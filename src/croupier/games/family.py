@@ -18,6 +18,7 @@ from croupier.kit.numbers import whole_number
 from croupier.kit.text import did_you_mean
 
 if TYPE_CHECKING:
+    from croupier.analysis.guard import Guarded
     from croupier.describe.story import Story
     from croupier.editions import Edition, Game
     from croupier.games.whatif import Payout
@@ -310,6 +311,13 @@ class Family:
 
         wagers = figures_in(self.use(game.edition, "price")(game)).wagers
         return {each.name: each.house_edge for each in wagers if each.house_edge is not None}
+
+    def guarded(self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None) -> Guarded:
+        """Hold the prices of an own or what-if game against real rounds, or those that a wager is part of; a price that
+        they contradict is a fault of the program. Nothing is played where the family has no such check."""
+        from croupier.analysis.guard import NOT_GUARDED
+
+        return NOT_GUARDED
 
     def filed_payouts(self, game: Game) -> Iterable[Payout]:
         """Payouts that a filing states as one of its choices, in addition to those of the text."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from math import floor
 from typing import Any
 
+from croupier.analysis.guard import NOT_GUARDED, Guarded
 from croupier.editions import Edition, Game, edition_ids, editions_in, load
 from croupier.editions.edition import law_data
 from croupier.editions.odds import Odds, parse_odds
@@ -68,6 +69,7 @@ class SolvedPayout:
     exact: Fraction
     straight: bool  # whether the best play is proven to be the same between the whole odds around it
     payable: tuple[tuple[Fraction, Exactly], ...]
+    checked: str = ""  # how the prices were held against real rounds
 
     def page(self) -> Page:
         """The exact payout, then the nearest odds with their edges."""
@@ -95,6 +97,7 @@ class SolvedPayout:
         if not self.straight:
             words = "The best play changes near this payout; between whole odds the edge is taken as a straight line."
             blocks.append(Note(words))
+        blocks += _notes(self.checked)
         return Page(f"{edition.title}: a payout for a house edge", blocks, kind="solved", book=edition.book)
 
 
@@ -108,6 +111,7 @@ class SolvedMeter:
     shown: int
     now: Fraction
     meter: Fraction  # in cents
+    checked: str = ""
 
     def page(self) -> Page:
         """The meter, exactly and in dollars."""
@@ -123,7 +127,7 @@ class SolvedMeter:
         ]
         return Page(
             f"{edition.title}: a meter for a house edge",
-            [KeyValues(facts)],
+            [KeyValues(facts), *_notes(self.checked)],
             kind="solved meter",
             book=edition.book,
         )
@@ -137,6 +141,7 @@ class Sensitivity:
     rows: tuple[
         tuple[Payout, str, Exactly, Exactly], ...
     ]  # the row, its price, the edge now, and with a unit more
+    checked: str = ""
 
     def page(self) -> Page:
         """A line for each row, the strongest first within its price."""
@@ -167,10 +172,15 @@ class Sensitivity:
             KeyValues([("edition", "edition", edition.id)]),
             Paragraph(words),
             Grid("sensitivity", columns, rows),
+            *_notes(self.checked),
         ]
         return Page(
             f"{edition.title}: sensitivity of the house edge", blocks, kind="sensitivity", book=edition.book
         )
+
+
+def _notes(checked: str) -> list[Block]:
+    return [Note(checked, key="checked")] if checked else []
 
 
 def _exact(value: Exactly) -> Any:
@@ -279,13 +289,31 @@ def payout_named(game: Game, key: str) -> Payout:
 
 
 def solve(
-    game: Game, choices: Mapping[str, Any], row: str = "", meter: str = "", edge: str = "0%"
+    game: Game,
+    choices: Mapping[str, Any],
+    row: str = "",
+    meter: str = "",
+    edge: str = "0%",
+    no_guard: bool = False,
 ) -> SolvedPayout | SolvedMeter:
-    """The payout of a row, or the meter of a wager, that gives a house edge."""
+    """The payout of a row, or the meter of a wager, that gives a house edge; the prices of own and of what-if games are
+    held against real rounds, unless `no_guard`."""
     if bool(row) == bool(meter):
         raise Refusal("Choose what to compute: the row of a payout, or the wager of a meter.")
     target = _edge(edge)
-    return solve_payout(game, choices, row, target) if row else solve_meter(game, meter, target)
+    found = solve_payout(game, choices, row, target) if row else solve_meter(game, meter, target)
+    if no_guard or game.edition.is_of_book:
+        return found
+    checked = _held(game, found.payout.wager if isinstance(found, SolvedPayout) else found.wager)
+    if isinstance(found, SolvedPayout):  # what is said to be paid then, too
+        moved = _Moved(game, choices, found.payout)
+        for amount, _ in found.payable:
+            checked = checked.with_other(_held(moved.game_at(amount), found.payout.wager))
+    return replace(found, checked=checked.words)
+
+
+def _held(game: Game, wager: str) -> Guarded:
+    return family_of(game.edition).guarded(game, wager)
 
 
 def _edge(text: str) -> Fraction:
@@ -304,12 +332,17 @@ class _Moved:
 
     def at(self, amount: Fraction) -> Edges:
         """Every price with the payout at a value."""
+        game = self.game_at(amount)
+        return family_of(game.edition).edges(game, self.payout.wager)
+
+    def game_at(self, amount: Fraction) -> Game:
+        """The game with the payout at a value."""
         edition, choices, payout = self.game.edition, self.choices, self.payout
         if payout.filed is not None:
             choices = {**choices, **payout.filed(amount)}
         else:
             edition = what_if(edition, [RuleChange(payout.key, payout.text(amount))])
-        return family_of(edition).edges(edition.configure(**choices), payout.wager)
+        return edition.configure(**choices)
 
     def moves(self) -> tuple[str, Exactly, Exactly]:
         """The price that the payout moves, its edge now, and with a unit more."""
@@ -396,9 +429,14 @@ def solve_meter(game: Game, wager: str, target: Fraction) -> SolvedMeter:
 
 
 def sensitivity(
-    game: Game, choices: Mapping[str, Any], wager: str = "", progress: Progress | None = None
+    game: Game,
+    choices: Mapping[str, Any],
+    wager: str = "",
+    progress: Progress | None = None,
+    no_guard: bool = False,
 ) -> Sensitivity:
-    """What one unit more on every row does to its price."""
+    """What one unit more on every row does to its price; the prices of own and of what-if games as they are now are
+    held against real rounds, unless `no_guard`."""
     rows = []
     payouts = payouts_of(game, wager)
     for done, payout in enumerate(payouts, start=1):
@@ -411,7 +449,8 @@ def sensitivity(
             progress(done, len(payouts))
     if not rows:
         raise Refusal(_nothing(game))
-    return Sensitivity(game, tuple(rows))
+    checked = NOT_GUARDED if no_guard or game.edition.is_of_book else _held(game, wager)
+    return Sensitivity(game, tuple(rows), checked.words)
 
 
 # Ranking.

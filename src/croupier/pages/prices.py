@@ -174,15 +174,15 @@ def _play(strategy: Strategy) -> Section:
     return Section(f"Play: {strategy.name}", blocks or [Paragraph("The player has nothing to decide.")])
 
 
-def paytables_page(edition: Edition, priced: Iterable[tuple[str, str, Price]]) -> Page:
-    """Every paytable of every wager, one a line."""
+def paytables_page(edition: Edition, priced: Iterable[tuple[str, str, Price]], checked: str = "") -> Page:
+    """Every paytable of every wager, one a line, and how the prices were checked."""
     every = list(priced)
     data = [{"wager": wager, "label": label, **price_data(price)} for wager, label, price in every]
     rows = [_paytable_row(edition, *each) for each in every]
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}: all paytables"
     return Page(
         title,
-        [Grid("", PAYTABLE_COLUMNS, rows)],
+        [Grid("", PAYTABLE_COLUMNS, rows), *([Note(checked, key="checked")] if checked else [])],
         kind="price",
         book=edition.book,
         data={"edition": edition.id, "schedules": data},

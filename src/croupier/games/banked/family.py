@@ -20,6 +20,7 @@ from croupier.rounds.events import Incident
 from croupier.rounds.round import Opening, Round, View
 
 if TYPE_CHECKING:
+    from croupier.analysis.guard import Guarded
     from croupier.pages import Page
     from croupier.pages.par_sheet import ParFigures
 
@@ -178,6 +179,12 @@ class BankedFamily(Family):
             price = price_wager(game, wager, meters or {})
             return {price.name: price.house_edge}
         return {price.name: price.house_edge for price in price_game(game, meters).prices}
+
+    def guarded(self, game: Game, wager: str = "", meters: Mapping[str, int] | None = None) -> Guarded:
+        """Rounds by the rules, with the play that the prices are stated under."""
+        from croupier.games.banked.price.checked import hold_wager
+
+        return hold_wager(game, wager, meters)
 
     @property
     def uses(self) -> Mapping[str, Use]:

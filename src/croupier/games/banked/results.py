@@ -78,6 +78,7 @@ class PaytablePrices:
 
     edition: Edition
     prices: tuple[tuple[str, str, Price], ...]
+    checked: str = ""  # how they were held against real rounds
 
     def figures(self) -> GameFigures:
         """Every wager under each of its paytables."""
@@ -85,7 +86,7 @@ class PaytablePrices:
 
     def page(self) -> Page:
         """One line a paytable."""
-        return paytables_page(self.edition, self.prices)
+        return paytables_page(self.edition, self.prices, self.checked)
 
 
 @dataclass(frozen=True)
@@ -213,8 +214,9 @@ def price(
 
     Those of own and of what-if games are held against real rounds, unless `no_guard`.
     """
-    from croupier.games.banked.price.game import price_all, price_game
-    from croupier.games.banked.solve.guard import held
+    from croupier.analysis.guard import NOT_GUARDED
+    from croupier.games.banked.price.checked import held, hold_prices
+    from croupier.games.banked.price.game import games_priced, price_game
     from croupier.games.banked.solve.solution import within
 
     check_banked(game.edition, "priced")
@@ -225,7 +227,12 @@ def price(
         if not all:
             found = price_game(game, shown, play)
             return PriceResult(found if no_guard else held(found, shown))
-        return PaytablePrices(game.edition, tuple(price_all(game.edition, shown, **game.filing)))
+        prices, checked = [], NOT_GUARDED
+        for filed, wager, label, price in games_priced(game.edition, shown, **game.filing):
+            if not no_guard:
+                checked = checked.with_other(hold_prices(filed, (price,), shown))
+            prices.append((wager, label, price))
+        return PaytablePrices(game.edition, tuple(prices), checked.words)
 
 
 def advise(

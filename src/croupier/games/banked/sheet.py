@@ -9,12 +9,12 @@ from typing import Any
 from croupier.analysis.model import SAMPLED, Price, Strategy
 from croupier.analysis.par import MeterRun, ParWager, par_wager
 from croupier.editions import Edition, Game
+from croupier.games.banked.price.checked import held
 from croupier.games.banked.price.game import filed_with, price_all, price_game
 from croupier.games.banked.price.meters import meter_run
 from croupier.games.banked.price.plays import MISTAKES
 from croupier.games.banked.price.road import road_of
 from croupier.games.banked.price.roads.common import main_wagers
-from croupier.games.banked.solve.guard import held
 from croupier.games.banked.solve.plays import mistakes_of
 from croupier.games.banked.strategy_holdem import holdem_tables
 from croupier.games.banked.strategy_runs import four_card_table

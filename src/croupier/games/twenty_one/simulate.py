@@ -962,7 +962,7 @@ class PlayedAnswer:
             "error": found.error / self.stake,
             "standard_deviation": found.deviation / self.stake,
             "exact": self.exact,
-            "results": {str(net / self.stake): count for net, count in sorted((found.counts or {}).items())},
+            "results": {str(net / self.stake): count for net, count in sorted(found.counts.items())},
         }
 
 

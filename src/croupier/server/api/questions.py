@@ -315,11 +315,13 @@ def _sweep(of: str, data: Mapping[str, Any], step: Step) -> Page:
 
 
 def _solve(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    return _changed(of, data).solve(**_texts("solve", data, "row", "meter", "edge")).page()
+    texts: dict[str, Any] = {**_texts("solve", data, "row", "meter", "edge")}
+    return _changed(of, data).solve(**texts).page()
 
 
 def _sensitivity(of: str, data: Mapping[str, Any], step: Step) -> Page:
-    return _changed(of, data).sensitivity(**_texts("sensitivity", data, "wager")).page()
+    texts: dict[str, Any] = {**_texts("sensitivity", data, "wager")}
+    return _changed(of, data).sensitivity(**texts).page()
 
 
 def _rank(of: str, data: Mapping[str, Any], step: Step) -> Page:

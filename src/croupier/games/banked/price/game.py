@@ -406,6 +406,18 @@ def price_all(
 ) -> Iterator[tuple[str, str, Price]]:
     """Every wager, or `only` some, under every schedule that can be filed, as (wager, label, price); damaged ones are
     passed over. A wager that no method carries is added to `refused`, where that is given."""
+    for _, wager, label, price in games_priced(edition, meters, only, refused, **choices):
+        yield wager, label, price
+
+
+def games_priced(
+    edition: Edition,
+    meters: Mapping[str, int] | None = None,
+    only: Collection[str] = (),
+    refused: list[tuple[str, Refusal]] | None = None,
+    **choices: Any,
+) -> Iterator[tuple[Game, str, str, Price]]:
+    """The same, with the game that each price is of."""
     check_banked(edition, "priced")
     has_main = any(wager.group == "main" and edition.labels(wager.name) for wager in edition.law.wagers)
     filed = edition.configure(**choices)
@@ -431,7 +443,7 @@ def price_all(
                         raise
                     refused.append((wager.name, refusal))
                     continue
-                yield wager.name, label, price
+                yield game, wager.name, label, price
 
 
 def price_wager(game: Game, name: str, meters: Mapping[str, int]) -> Price:

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from croupier.editions import Game, load
-from croupier.editions.edition import MARK
 from croupier.editions.own import BOOK as OWN
 from croupier.games.banked.rules import PLAYERS, BankedRules, rules_of
 from croupier.games.banked.script import HANDS, WHERE
@@ -180,7 +179,7 @@ QUALIFIED = ("draw_two", "high_low", "holdem")  # the threshold from which the d
 
 def is_of_book(game: Game) -> bool:
     """Whether a game is of a book as printed, and neither changed nor somebody's own."""
-    return game.edition.book != OWN and MARK not in game.edition.id
+    return game.edition.is_of_book
 
 
 def not_carried(game: Game) -> str:
