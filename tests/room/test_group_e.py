@@ -5,23 +5,26 @@ from __future__ import annotations
 import pytest
 
 from croupier.kit import Refusal
+from croupier.kit.chance import SeededDraws
 from croupier.room.commands import Begin, DeclineBank, Do, OfferBank, TakeBank
 from croupier.room.part import By
 from croupier.room.tables.acts import (
     JoinBet,
     JoinedSettled,
     LeaveBehind,
+    LeaveBet,
     MakeProposition,
     PropositionReturned,
     RoundOpened,
     SettleProposition,
     StandBehind,
+    Tell,
 )
-from croupier.room.tables.money import TableAccounts
+from croupier.room.tables.money import TableAccounts, is_bank_fee
 from croupier.room.tables.part import TablePart
 from croupier.rounds.events import Bet
 from croupier.rounds.money import Account, Moved, balances
-from croupier.settle.bank import had_action
+from croupier.settle.bank import BankBet, bank_shares, filed_bank, had_action
 from tests.room.table_floor import TABLE, Floor
 
 PAI_GOW, TILES, PURE = "bankers/pai-gow-poker", "bankers/pai-gow-tiles", "bankers/pure-21-5-blackjack"
@@ -224,6 +227,134 @@ def test_pai_gow_words_dai_su_has_half_of_the_bank_s_result_up_to_its_amount() -
     half = min(1000, abs(won) // 2)
     assert floor.balance("pocket", "Ann") == (half if won > 0 else -half)
     assert floor.balance("layout") == 0
+
+
+def join(floor: Floor, person: str, amount: int, way: str, spot: int = 1) -> None:
+    """Somebody without a seat bets in the position of the bank at seat 1."""
+    floor.take(JoinBet(1, person, amount, way, spot), By(person, "player", floor.now))  # type: ignore[arg-type]
+
+
+def everything(floor: Floor) -> int:
+    """All accounts of the books together."""
+    return sum(floor.room.books.balances.values())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_pai_gow_words_bets_in_the_bank_s_position_have_their_part_of_a_hand(seed: int) -> None:
+    """The action bet acts first, then the spots; a dai-su has half of its spot, and nothing is lost or made."""
+    floor = Floor("bankers", SeededDraws(seed))
+    floor.open(PAI_GOW, dict.fromkeys(range(1, 5), "1000"))
+    floor.player(TakeBank(1, 2000))
+    bet = [("Cy", 1000, "action", 1), ("Eve", 1500, "spot", 3), ("Bo", 2000, "spot", 2)]
+    bet += [("Di", 700, "dai-su", 1), ("Di", 300, "dai-su", 2)]
+    for each in bet:
+        join(floor, *each)
+    assert floor.balance("layout") == 5500 and floor.chips(1) == 100_000
+    floor.begin()
+    round = floor.table().round
+    assert round is not None and round.opening["bank"]["posted"] == 6500
+    assert floor.balance("bank") == 7500 and floor.balance("stack", "7/1") == 98_000
+    for seat in (2, 3, 4):
+        floor.player(Do(seat, Bet(seat, "game", 2000)))
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    twin = TablePart.restore(TABLE, floor.table().snapshot(), floor.room)
+    assert twin.behind.joined == floor.table().behind.joined and len(twin.behind.joined) == 5
+    finish(floor)
+    last = floor.table().last
+    assert last is not None
+    lines = [line for line in last.lines if line.row.kind != "commission"]
+    bets = [BankBet("spot", "seat 1", 1, 2000), BankBet("action", "Cy", 1, 1000)]
+    bets += [BankBet("spot", "Bo", 2, 2000), BankBet("spot", "Eve", 3, 1500)]
+    bets += [BankBet("dai-su", "Di", 1, 700), BankBet("dai-su", "Di", 2, 300)]
+    own, cy, bo, eve, first, second = bank_shares(lines, bets, filed_bank(last.game, 1))
+    fee = -sum(n for account, n in balances(last.moved).items() if str(account) == "seat 1")
+    fee += sum(move.amount for move in last.moved if is_bank_fee(move))
+    assert own + cy + bo + eve + first + second == -sum(line.profit for line in lines)
+    assert [floor.balance("pocket", who) for who in ("Cy", "Bo", "Eve", "Di")] == [
+        cy,
+        bo,
+        eve,
+        first + second,
+    ]
+    assert floor.chips(1) == 100_000 + own - fee == floor.balance("stack", "7/1")
+    assert not floor.balance("bank") and not floor.balance("layout") and not floor.table().behind.joined
+    assert everything(floor) == 0
+
+
+def test_pai_gow_words_the_bank_s_position_has_three_spots_and_one_action_bet() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(DeclineBank(1))
+    floor.player(TakeBank(3, 5000))
+    with pytest.raises(Refusal, match="seat 1 does not bank"):
+        join(floor, "Cy", 1000, "action")
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 5000))
+    join(floor, "Cy", 1000, "action")
+    refused = [
+        (("Bo", 1000, "action", 1), "Cy has the action bet in front of spot 1 of the bank already"),
+        (("Bo", 1000, "action", 2), "no action bet at spot 2; name spot 1"),
+        (("Bo", 1000, "spot", 1), "no spot bet at spot 1; name spot 2 or 3"),
+        (("Bo", 1000, "spot", 4), "no spot bet at spot 4"),
+        (("Bo", 1000, "dai-su", 2), "Nobody bets at spot 2"),
+        (("Bo", 0, "spot", 2), "cannot join seat 1"),
+        (("Bo", -5, "spot", 2), "cannot join seat 1"),
+        (("player 1", 1000, "spot", 2), "cannot join seat 1"),
+    ]
+    for bet, why in refused:
+        with pytest.raises(Refusal, match=why):
+            join(floor, *bet)
+    assert floor.balance("layout") == 1000
+
+
+def test_pai_gow_words_a_bet_in_the_bank_s_position_is_taken_back_before_the_hand_only() -> None:
+    floor = banked(PAI_GOW)
+    floor.player(TakeBank(1, 5000))
+    join(floor, "Bo", 1000, "spot", 2)
+    join(floor, "Bo", 500, "dai-su", 2)
+    by = By("Bo", "player", floor.now)
+    with pytest.raises(Refusal, match="name one: dai-su 2, spot 2"):
+        floor.take(LeaveBet(1, "Bo"), by)
+    with pytest.raises(Refusal, match="Bo has a dai-su along spot 2; it is taken back first"):
+        floor.take(LeaveBet(1, "Bo", "spot"), by)
+    with pytest.raises(Refusal, match="Seat 1 keeps the bank: Bo, Bo bets with it"):
+        floor.player(DeclineBank(1))
+    floor.take(LeaveBet(1, "Bo", "dai-su"), by)
+    floor.begin()
+    with pytest.raises(Refusal, match="between rounds"):
+        floor.take(LeaveBet(1, "Bo"), by)
+    for seat in (2, 3):
+        floor.player(Do(seat, Bet(seat, "game", 1000)))
+    floor.dealer(Do("dealer", {"event": "Closed"}))
+    finish(floor)
+    with pytest.raises(Refusal, match="has not joined"):
+        floor.take(LeaveBet(1, "Bo"), by)
+    assert everything(floor) == 0
+
+
+def test_a_described_round_books_the_bets_in_the_bank_s_position_to_those_who_made_them() -> None:
+    floor = Floor("bankers")
+    floor.open(PAI_GOW, dict.fromkeys((1, 2, 7), "1000"), depth="told")
+    situation = {
+        "dealer": "2s 3d 5h 7c 8d 9h Jc",
+        "dice": [1, 1, 1],
+        "bank": {
+            "seat": 7,
+            "posted": "60",
+            "action": {"player": "Cy", "amount": "20"},
+            "spots": [{"player": "Bo", "amount": "100"}],
+            "dai_su": [{"player": "Di", "spot": 1, "amount": "50"}],
+        },
+        "seats": [
+            {"seat": 1, "set": {"low": "Ah Kh", "high": "Ks Kc Kd 4c 6c"}, "wagers": {"game": "50"}},
+            {"seat": 2, "set": {"low": "As Qh", "high": "Qs Qc Qd 4d 6d"}, "wagers": {"game": "50"}},
+        ],
+    }
+    floor.dealer(Tell(situation))
+    left = [104_900, 104_900, 96_800]  # fees of $1 for each player and $2 for the bank are dropped
+    assert [floor.chips(seat) for seat in (1, 2, 7)] == left and floor.balance("drop") == 400
+    assert [floor.balance("pocket", who) for who in ("Cy", "Bo", "Di")] == [-2000, -2000, -3000]
+    assert [floor.balance("stack", f"7/{seat}") for seat in (1, 2, 7)] == left
+    assert everything(floor) == 0
 
 
 def test_pai_gow_words_proposition_bets_are_the_bank_s_with_another_player() -> None:

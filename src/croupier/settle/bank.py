@@ -164,6 +164,11 @@ def bank_shares(lines: Iterable[Line], bets: Sequence[BankBet], like: Bank) -> t
     return tuple(shares[at] for at in range(len(bets)))
 
 
+def round_shares(lines: Iterable[Line], bets: Sequence[BankBet], like: Bank) -> tuple[int, ...]:
+    """What each bet in the bank's position wins or loses in a round; commission is the house's."""
+    return bank_shares((line for line in lines if line.row.kind != "commission"), bets, like)
+
+
 # At a table.
 
 

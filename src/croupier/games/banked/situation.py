@@ -60,7 +60,7 @@ from croupier.rounds.events import (
     Incident,
 )
 from croupier.rounds.table import TableState
-from croupier.settle.bank import BankBet, BankBetKind, bank_shares, filed_bank
+from croupier.settle.bank import BankBet, BankBetKind, filed_bank, round_shares
 from croupier.settle.fees import bill_of
 from croupier.settle.paid import NO_PAYMENTS, Payments, check_payments
 from croupier.settle.table import check_sum, postings
@@ -348,8 +348,7 @@ def _shares(played: BankedRound, bets: Sequence[BankBet]) -> list[tuple[BankBet,
     """Each bet in the bank's position with what it has won or lost."""
     if not bets:
         return []
-    lines = [line for line in played.lines if line.row.kind != "commission"]
-    return list(zip(bets, bank_shares(lines, bets, filed_bank(played.game, 1)), strict=True))
+    return list(zip(bets, round_shares(played.lines, bets, filed_bank(played.game, 1)), strict=True))
 
 
 def _rulings(played: BankedRound) -> tuple[Did, ...]:

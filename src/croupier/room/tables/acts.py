@@ -947,6 +947,7 @@ class Joined:
     person: str
     amount: int
     way: str
+    spot: int = 1
 
 
 @dataclass(frozen=True)
@@ -1014,15 +1015,20 @@ class LeaveBehind(
         del table.core.behind[self.seat, self.person]
 
 
+Way = Literal["shared", "dai-su", "action", "spot"]
+
+
 class JoinBet(
     RoomAct, doing="Joining a bet", by="player", because="only the player puts up the player's own chips"
 ):
-    """A person joins in a bet: he puts chips together with a seat's (`shared`), or along the bank's (`dai-su`)."""
+    """A person joins in a bet: he puts chips together with a seat's (`shared`), or bets in the bank's position: at its
+    second or third spot (`spot`), in front of the first (`action`), or along one of them (`dai-su`)."""
 
     seat: Seat
     person: Person
     amount: Cents
-    way: Literal["shared", "dai-su"] = "shared"
+    way: Way = "shared"
+    spot: int = 1
 
     def decide(self, table: TablePart, by: By, room: Room) -> Decided:
         accounts, shared = table.accounts, self.way == "shared"
@@ -1030,24 +1036,63 @@ class JoinBet(
         rule = room.law.rule(SHARED if shared else PROPOSITION, table.game)
         if rule is None:
             raise Refusal(f"Bets are not put together in {table.game.edition.title} here.")
+        basis = rule.basis if shared else _bank_bets(table)
         if self.amount <= 0 or self.person == table.persons.get(self.seat):
             raise Refusal(f"{self.person} cannot join seat {self.seat} with {money(self.amount)}.")
         table.core.chips(self.seat)  # refused where nobody sits there
         banks = table.core.banks is not None and table.core.banks.banker == self.seat
         if banks is shared:
             raise Refusal(
-                "A dai-su goes along the bank; other bets are put together with a player's.", rule.deciding
+                f"A bet by way of {self.way} goes with the bank, and seat {self.seat} does not bank."
+                if banks is False
+                else f"Seat {self.seat} banks; bets are put together with a player's.",
+                rule.deciding if shared else basis,
             )
-        self._check_maximum(table, rule)
+        self._check_spot(table, basis)
+        if self.way in ("shared", "dai-su"):
+            self._check_maximum(table, rule)
         taker = accounts.stack(self.seat) if shared else accounts.of("layout")
-        paid = accounts.payment(accounts.pocket(self.person), taker, self.amount, self.way, rule.basis)
-        message = f"{self.person} joins seat {self.seat} with {money(self.amount)}."
-        return self.done(message, paid, rule.basis)
+        paid = accounts.payment(accounts.pocket(self.person), taker, self.amount, self.way, basis)
+        message = f"{self.person} joins {self._where} with {money(self.amount)}."
+        return self.done(message, paid, basis)
+
+    @property
+    def _where(self) -> str:
+        """The place of the bet, in words."""
+        if self.way == "shared":
+            return f"seat {self.seat}"
+        before = {"spot": "", "action": "the action bet in front of ", "dai-su": "a dai-su along "}[self.way]
+        return f"{before}spot {self.spot} of the bank"
+
+    def _check_spot(self, table: TablePart, basis: Basis) -> None:
+        """Refuse a place in the bank's position that there is not, or that is taken; a bank that covers everything
+        leaves nothing to others."""
+        places: Mapping[Way, tuple[int, ...]] = {"spot": (2, 3), "dai-su": (1, 2, 3)}
+        may = places.get(self.way, (1,))
+        if self.spot not in may:
+            name = " or ".join(map(str, may))
+            raise Refusal(f"There is no {self.way} bet at spot {self.spot}; name spot {name}.", basis)
+        if self.way == "shared":
+            return
+        bets = [each for each in table.behind.joined if each.spot == self.spot]
+        if self.way == "dai-su":
+            if self.spot > 1 and not any(each.way == "spot" for each in bets):
+                raise Refusal(f"Nobody bets at spot {self.spot} of the bank.", basis)
+            return
+        if table.core.posted is None:
+            raise Refusal(
+                f"Seat {self.seat} has posted no amount and covers every bet; the bank posts one first.",
+                basis,
+            )
+        taken = [each.person for each in bets if each.way == self.way]
+        if taken:
+            raise Refusal(f"{taken[0]} has {self._where} already.", basis)
 
     def _check_maximum(self, table: TablePart, rule: FloorRule) -> None:
         """Refuse what is more than the table's maximum on one square, whoever puts it there."""
         most, joined = table.game.cents_of("max_bet"), table.behind.joined
-        there = sum(each.amount for each in joined if (each.seat, each.way) == (self.seat, self.way))
+        place = (self.seat, self.way, self.spot)
+        there = sum(each.amount for each in joined if (each.seat, each.way, each.spot) == place)
         if most is not None and there + self.amount > most:
             already = f", {money(there)} of it joined already" if there else ""
             raise Refusal(
@@ -1057,9 +1102,15 @@ class JoinBet(
             )
 
     def apply(self, table: TablePart, by: By) -> None:
-        table.behind.joined.append(Joined(self.seat, self.person, self.amount, self.way))
+        table.behind.joined.append(Joined(self.seat, self.person, self.amount, self.way, self.spot))
         if self.way == "shared":
             table.core.receive(self.seat, self.amount)
+
+
+def _bank_bets(table: TablePart) -> Basis:
+    """The clauses on bets in the bank's position."""
+    law = table.game.edition.law.bank
+    return law.bets.basis if law is not None and law.bets is not None else NO_BASIS
 
 
 class LeaveBet(
@@ -1068,24 +1119,37 @@ class LeaveBet(
     by="player floor dealer",
     because="a bet joined by mistake is taken back before the hand",
 ):
-    """A person takes back what was joined to a bet, before the next hand begins."""
+    """A person takes back what was joined to a bet, before the next hand begins; which, where there are several."""
 
     seat: Seat
     person: Person
+    way: Way | Literal[""] = ""
+    spot: int = 0
 
     def decide(self, table: TablePart, by: By, room: Room) -> Decided:
         table.check_between_players()
-        joined = next(
-            (each for each in table.behind.joined if (each.seat, each.person) == (self.seat, self.person)),
-            None,
-        )
-        if joined is None:
-            raise Refusal(f"{self.person} has not joined a bet of seat {self.seat}.")
+        own = [each for each in table.behind.joined if (each.seat, each.person) == (self.seat, self.person)]
+        found = [each for each in own if self.way in ("", each.way) and self.spot in (0, each.spot)]
+        if not found:
+            raise Refusal(f"{self.person} has not joined {'such ' * bool(own)}a bet of seat {self.seat}.")
+        joined, places = found[0], {(each.way, each.spot) for each in found}
+        if len(places) > 1:
+            which = ", ".join(f"{way} {spot}" for way, spot in sorted(places))
+            raise Refusal(f"{self.person} has joined several bets of seat {self.seat}; name one: {which}.")
         accounts, shared = table.accounts, joined.way == "shared"
+        basis = table.basis(room, SHARED) if shared else _bank_bets(table)
+        along = [
+            each.person
+            for each in table.behind.joined
+            if (joined.way, each.way, each.spot) == ("spot", "dai-su", joined.spot)
+        ]
+        if along:
+            raise Refusal(f"{along[0]} has a dai-su along spot {joined.spot}; it is taken back first.", basis)
         giver = accounts.stack(joined.seat) if shared else accounts.of("layout")
-        basis = table.basis(room, SHARED if shared else PROPOSITION)
         paid = accounts.payment(giver, accounts.pocket(joined.person), joined.amount, "taken back", basis)
-        event = JoinedSettled(joined.seat, joined.person, joined.amount if shared else 0, 0)
+        event = JoinedSettled(
+            joined.seat, joined.person, joined.amount if shared else 0, 0, joined.way, joined.spot
+        )
         message = f"{joined.person} takes {money(joined.amount)} back from seat {joined.seat}."
         return Happened(event, paid, message, basis)
 
@@ -1097,10 +1161,16 @@ class JoinedSettled(Event):
     person: Person
     paid: Cents
     net: Cents
+    way: str = ""  # the first that he has joined there, in journals that do not say it
+    spot: int = 1
 
     def apply(self, table: TablePart, by: By) -> None:
         joined = table.behind.joined
-        joined.remove(next(each for each in joined if (each.seat, each.person) == (self.seat, self.person)))
+        place = (self.seat, self.person)
+        own = [each for each in joined if (each.seat, each.person) == place]
+        joined.remove(
+            next(each for each in own if not self.way or (each.way, each.spot) == (self.way, self.spot))
+        )
         table.core.receive(self.seat, -self.paid)
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from croupier.describe.settlement import Settlement
+from croupier.games.banked.situation import BankedSettlement
 from croupier.games.pot.law import pot_law
 from croupier.games.pot.settle import PotSettlement, pot_lines
 from croupier.kit import Refusal
@@ -40,7 +41,16 @@ from croupier.room.tables.desk import Desk
 from croupier.room.tables.money import filled, is_bank_fee, plain_data
 from croupier.rounds.codec import encode
 from croupier.rounds.events import Chance, Decide, MeterRead, Read
-from croupier.rounds.money import POT, Line, Moved, balances, layout_account, line_moves, seat_account
+from croupier.rounds.money import (
+    POT,
+    Account,
+    Line,
+    Moved,
+    balances,
+    layout_account,
+    line_moves,
+    seat_account,
+)
 from croupier.rounds.round import Round
 from croupier.rounds.viewers import Bystander
 
@@ -92,7 +102,7 @@ class PlayDesk(Desk):
     def _held(self, seat: int) -> int:
         """What of the chips of a seat is its bank, while a round is played."""
         bank = (self.table.round.opening.get("bank") or {}) if self.table.round is not None else {}
-        return int(bank.get("posted") or 0) if bank.get("seat") == seat else 0
+        return int(bank.get("posted") or 0) - self.table.behind.posted if bank.get("seat") == seat else 0
 
     def _first(self, command: Begin | Do | KillAbsent, done: Proceedings, room: Room) -> None:
         table, core = self.table, self.table.core
@@ -173,14 +183,17 @@ class PlayDesk(Desk):
         return done.entries
 
     def _posted(self, opening: Mapping[str, Any]) -> tuple[Posting, ...]:
-        """What the player who banks posts for the round."""
+        """What the player who banks posts for the round, and others in his position."""
         bank, accounts = opening.get("bank") or {}, self.table.accounts
         posted = bank.get("posted") or 0
-        if not posted:
+        if not bank:
             return ()
-        return accounts.payment(
-            accounts.stack(bank["seat"]), accounts.of("bank"), posted, "the bank is posted"
+        lies, behind = accounts.of("bank"), self.table.behind
+        own = accounts.payment(
+            accounts.stack(bank["seat"]), lies, posted - behind.posted, "the bank is posted"
         )
+        others = sum(each.amount for each in behind.along)
+        return (*own, *accounts.payment(accounts.of("layout"), lies, others, "bets in the bank's position"))
 
     def _seeded(self, round: Round, known: Mapping[str, int], room: Room) -> tuple[Posting, ...]:
         """What the house puts into meters that are new at the table."""
@@ -234,12 +247,14 @@ class PlayDesk(Desk):
         self.table.after_round(round, done)
 
     def bank_back(self, round: Round) -> tuple[Posting, ...]:
-        """What is left of the bank goes back to its player."""
+        """What is left of the bank goes back to its player; others who bet in his position have their own."""
         bank, accounts = round.opening.get("bank"), self.table.accounts
         if not bank:
             return ()
         played = balances(move for move in round.moved if not is_bank_fee(move))
+        behind = self.table.behind
         left = (bank.get("posted") or 0) + sum(n for account, n in played.items() if account.kind == "bank")
+        left -= behind.posted + sum(net for _, net in behind.results(round))
         return accounts.payment(accounts.of("bank"), accounts.stack(bank["seat"]), left)
 
     def _compare(self, room: Room, done: Proceedings) -> None:
@@ -492,7 +507,7 @@ def moves_of(answer: Settlement) -> Sequence[Moved]:
     if answer.facts.get("closed") is False or (round is not None and round.due is not None):
         raise Refusal("The round is not over; describe it to its end.")
     if round is not None and round.moved:
-        return round.moved
+        return [*round.moved, *(_share_moves(answer) if isinstance(answer, BankedSettlement) else ())]
     if isinstance(answer, PotSettlement):
         side = answer.lines[len(tuple(pot_lines(answer.table))) :]
         return [*_pot_moves(answer.table), *_line_moves(side)]
@@ -505,6 +520,15 @@ def _pot_moves(table: Any) -> Iterator[Moved]:
         received = sum(move.amount for move in table.money if move.taker == seat_account(seat))
         yield Moved(seat_account(seat), POT, table.start[place] + received - table.stack[place])
     yield from table.money
+
+
+def _share_moves(answer: BankedSettlement) -> Iterator[Moved]:
+    """What others who bet in the bank's position have of its result; the rest is the player-dealer's."""
+    for bet, net in answer.shares[1:]:
+        assert answer.banker is not None
+        bank, other = Account("bank", answer.banker.seat), seat_account(answer.banker.seat, bet.player)
+        if net:
+            yield Moved(bank, other, net) if net > 0 else Moved(other, bank, -net)
 
 
 def _line_moves(lines: Sequence[Line]) -> Iterator[Moved]:
