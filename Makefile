@@ -4,7 +4,7 @@ BIN := .venv/bin
 RUNS := .venv/.runs
 STAMP := .venv/.tests
 
-.PHONY: run test lint tests bench soak browser docs pictures clean
+.PHONY: run test lint tests bench soak browser docs prices pictures clean
 
 # What running needs: the server and its database; what testing needs comes on top.
 $(RUNS): pyproject.toml
@@ -50,6 +50,10 @@ soak: $(STAMP)
 # The documentation as a site in build/docs; a broken link is an error.
 docs: $(STAMP)
 	$(BIN)/python -m docs.site build/docs
+
+# The prices that are part of the package, after a change of the law; ANEW=--all after one of the calculations.
+prices: $(STAMP)
+	$(BIN)/python -m croupier.games.shipped_prices $(ANEW)
 
 # The pictures of the pages, taken from the running program; needs Chromium.
 pictures: $(STAMP)

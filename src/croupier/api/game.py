@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.api.sheet import Sheet, counted, waiting
+from croupier.api.sheet import KeptSheet, Sheet, counted, waiting
 from croupier.editions import Edition
 from croupier.editions import game as filed
 from croupier.editions.filing import game_under
@@ -156,7 +156,12 @@ class Game:
 
     def price(self, **options: Any) -> Sheet:
         """Exact prices of its wagers; of a pot game equities and costs. `options("price")` lists what it takes."""
-        return self.ask("price", options)
+        from croupier.games.shipped_prices import shipped_price
+
+        shipped = shipped_price(self.game, options)
+        if shipped is None:
+            return self.ask("price", options)
+        return KeptSheet(shipped, lambda: self.ask("price", options).result, self._noted)
 
     def par_sheet(
         self,

@@ -31,8 +31,8 @@ class Sheet:
     @cached_property
     def data(self) -> Any:
         """All of it as plain data: what `--json` prints."""
-        own = getattr(self.result, "to_data", None)
-        return self.page().to_data() if own is None or self._finish is not None else own()
+        own = getattr(self.result, "to_data", None) if self._finish is None else None
+        return self.page().to_data() if own is None else own()
 
     def to_data(self) -> Any:
         """The same: a sheet is an answer."""
@@ -70,6 +70,24 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         return self.page().to_html()
+
+
+class KeptSheet(Sheet):
+    """An answer whose page is known: what else is asked of it is worked out when it is asked for."""
+
+    def __init__(self, page: Page, work_out: Callable[[], Any], finish: Callable[[Page], Page]) -> None:
+        self._page = page
+        self._work_out = work_out
+        self._finish = finish
+
+    @cached_property
+    def result(self) -> Any:
+        """The answer itself, worked out now."""
+        return self._work_out()
+
+    def page(self) -> Page:
+        """The page that text, HTML and JSON are drawn from."""
+        return self._page if self._finish is None else self._finish(self._page)
 
 
 @contextmanager

@@ -50,7 +50,7 @@ def warm_up(editions: tuple[str, ...]) -> None:
         click.echo(f"{number} of {len(named)}: {id}{estimate} …", nl=False)
         began = monotonic()
         with measured(f"warm-up {id}"):
-            load(id).price()
+            _ = load(id).price().result
         click.echo(f" done in {monotonic() - began:.1f} s")
 
 

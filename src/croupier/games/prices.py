@@ -14,6 +14,7 @@ from croupier.editions.filing import FilingRefused
 from croupier.editions.own import BOOK as OWN
 from croupier.games import family_of
 from croupier.games.family import Choice, PricedWager, Use
+from croupier.games.shipped_prices import shipped_price
 from croupier.kit import Refusal
 from croupier.kit.text import capitalized
 from croupier.pages import Column, Grid, KeyValues, Money, Page, Paragraph, Percent
@@ -22,7 +23,10 @@ from croupier.pages import Column, Grid, KeyValues, Money, Page, Paragraph, Perc
 
 
 def price_page(game: Game, options: Mapping[str, Any]) -> Page:
-    """The page of a price: as kept from an earlier run, or worked out now."""
+    """The page of a price: as the package has it, as kept from an earlier run, or worked out now."""
+    shipped = shipped_price(game, options)
+    if shipped is not None:
+        return shipped
     own = (
         game.edition.law.model_dump_json() if game.edition.book == OWN else ""
     )  # a file of one's own may change

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from croupier.analysis.cache import cached_result, version_of_everything
+from croupier.analysis.cache import version_of_everything
 from croupier.api import Game, check, diff, rank, settle
 from croupier.describe.story import rounds_page
 from croupier.editions import edition_ids, load
@@ -19,6 +19,7 @@ from croupier.games.pot.histories.formats import read_history
 from croupier.games.pot.histories.open_history import is_open_history
 from croupier.games.pot.histories.replay import replay
 from croupier.games.pot.history import history_page
+from croupier.games.prices import price_page
 from croupier.kit import Refusal
 from croupier.kit.data import kind_of, without_files
 from croupier.kit.text import did_you_mean
@@ -170,8 +171,7 @@ def _used(name: str, id: str, data: Mapping[str, Any]) -> Page:
     options = read_options(use, name, data.get("options", {}))
     if name != "price":
         return game.ask(name, options).page()
-    asked = (name, game.game.key, "", options)
-    page = cached_result(asked, lambda: game.ask(name, options).result.page())
+    page = price_page(game.game, options)
     return labelled(with_assumptions(page, game.game, game.choices), game.edition)
 
 
