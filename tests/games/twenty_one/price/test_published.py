@@ -23,6 +23,7 @@ import pytest
 from croupier.games.twenty_one.price.price import price_rules
 from croupier.games.twenty_one.price.shoes import endless
 from tests.games.twenty_one.price import SPANISH, best, by_basic, rules
+from tests.paths import ROOT
 
 SAME = 9e-6  # what the reckoning of splits makes
 
@@ -44,6 +45,18 @@ def test_returns_with_and_without_doubles_after_splits(
         game = rules(decks, hits_soft_17=hits, double_after_split=doubles)
         # The published splits leave the other hands' cards out, which makes them a little too good.
         assert -1e-6 < published - best(game).expectation < SAME
+
+
+@pytest.mark.parametrize(("row", "ours"), [(0, 0.1831), (1, -0.0081), (2, -0.3802), (3, -0.3807)])
+def test_the_difference_that_splits_make_is_the_one_of_the_docs(row: int, ours: float) -> None:
+    """docs/what-if.md prints both figures of these games, and the page of each price says why they differ."""
+    decks, hits, published, _ = PEEKED[row]
+    found = best(rules(decks, hits_soft_17=hits, double_after_split=True))
+    assert round(100 * found.expectation, 4) == ours
+    game = {1: "one deck", 2: "two decks", 5: "five decks"}[decks]
+    line = f"| {game}, {'H17' if hits else 'S17'} | {100 * published:+.4f} | {ours:+.4f} |"
+    assert line in (ROOT / "docs" / "what-if.md").read_text("utf-8")
+    assert any("leave these cards out" in note for note in found.notes)
 
 
 @pytest.mark.parametrize(("decks", "hits", "with_double", "without"), EUROPEAN)
