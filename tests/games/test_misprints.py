@@ -74,5 +74,48 @@ def test_prices_and_par_sheets_carry_the_findings_of_their_wagers() -> None:
     sound = croupier.load("grand-ronde/three-card-poker")
     assert "findings" not in sound.price().data and "findings" not in sound.par_sheet(date="2026-01-31").data
     wrong = sound.configure().what_if({"pair_plus.flush": "9 to 1"}).price()
-    assert [each["kind"] for each in wrong["findings"]] == ["player edge"]
+    assert [each["kind"] for each in wrong["findings"]] == ["player edge", "payout inversion"]
     assert "Findings" in str(wrong)
+
+
+@pytest.mark.parametrize(
+    ("id", "wager", "kind", "words"),
+    [
+        (
+            "bankers/pai-gow-tiles",
+            "game",
+            "player edge over a way",
+            "where the bank sets its hand by the house way",
+        ),
+        (
+            "colorado/western-stud",
+            "river",
+            "player edge",
+            "of the first wager, with best play 32.48 % of this one",
+        ),
+        ("grand-ronde/roulette", "five", "outlier", "that of the other bets is 5.26 %"),
+        (
+            "pennsylvania/ultimate-texas-hold-em",
+            "progressive",
+            "player edge",
+            "may choose progressive cards otherwise",
+        ),
+    ],
+)
+def test_a_price_page_says_what_the_audit_says(id: str, wager: str, kind: str, words: str) -> None:
+    (found,) = (each for each in croupier.load(id).price()["findings"] if each["wager"] == wager)
+    assert found["kind"] == kind and words in found["sentence"]
+
+
+def test_a_page_of_all_paytables_carries_findings_of_each() -> None:
+    found = croupier.load("colorado/three-card-poker").price(all=True)["findings"]
+    kinds = {(each["wager"], each["kind"]): each["paytables"] for each in found}
+    assert kinds["pair_plus", "payout inversion"] == ["14", "15", "16", "17"]
+    assert "12" in kinds["pair_plus", "player edge"]
+    assert "envy" not in {wager for wager, _ in kinds}
+
+
+def test_a_par_sheet_carries_rows_and_progressives_of_the_audit() -> None:
+    sheet = croupier.load("colorado/texas-holdem-bonus").par_sheet(date="2026-01-31")
+    kinds = {(each["wager"], each["kind"]) for each in sheet["findings"]}
+    assert kinds == {("bonus", "shadowed row"), ("progressive", "progressive above half")}

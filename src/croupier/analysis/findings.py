@@ -199,14 +199,15 @@ RULES: dict[FindingKind, FindingRule] = {
 
 @dataclass(frozen=True)
 class TableEdge:
-    """What a wager is worth under one paytable: the house edge, how certain it is, and the meter (cents) it holds
-    for."""
+    """What a wager is worth under one paytable: the house edge, how certain it is, the meter (cents) it holds for, and
+    the element of risk where it is bet only after the first wager and where that pays."""
 
     wager: str
     label: str
     house_edge: Fraction | float
     certainty: str = "exact"
     meter: int | None = None
+    risk: Fraction | float | None = None
 
 
 @dataclass(frozen=True)
@@ -920,19 +921,23 @@ def _qualifiers() -> dict[tuple[str, tuple[str, ...]], list[tuple[str, str]]]:
 
 
 def findings_on(game: Game, edges: Iterable[TableEdge]) -> tuple[Finding, ...]:
-    """The findings that a reader of some prices must know: by the house edge of each, by symmetry and by custom. An
-    interpretation that the paytable rests on is named with the option that a filing may choose otherwise."""
+    """The findings that a reader of some prices must know: by the house edge of each, by the rows of its paytable, by
+    symmetry and by custom. An interpretation that the paytable rests on is named with the option that a filing may
+    choose otherwise."""
     edition, found = game.edition, []
     for edge in edges:
         wager = next((each for each in edition.law.wagers if each.name == edge.wager), None)
-        table = next(
-            (each for each in edition.tables if (each.wager, each.label) == (edge.wager, edge.label)), None
-        )
+        table = _table_of(game, edge)
         cite = table.cite if table is not None else wager.cite if wager is not None else ()
         title = wager.title if wager is not None else edge.wager
-        for finding in by_edge(edition, edge.wager, edge.label, edge, cite, title):
+        envy = wager is not None and wager.kind == "envy"  # paid on the hands of others
+        for finding in () if envy else by_edge(edition, edge.wager, edge.label, edge, cite, title):
             if finding.kind == "house edge above half" and edge.meter is not None:
                 continue  # contributions to a meter are returned to players
+            if edge.risk is not None:
+                if finding.kind == "player edge" and wager is not None and table is not None:
+                    found += [of_a_later_bet(finding, edge.risk)] if wager.same_as is None else []
+                continue
             options = [
                 name.replace("_", " ")
                 for name in (table.when if table is not None else ())
@@ -941,7 +946,34 @@ def findings_on(game: Game, edges: Iterable[TableEdge]) -> tuple[Finding, ...]:
             words = f"; a filing may choose {' and '.join(options)} otherwise" if options else ""
             found.append(replace(finding, sentence=f"{finding.sentence}{words}"))
         if table is not None:
-            found += [*out_of_ratio(edition, table), *unusual_rows(edition, table)]
+            found += _of_rows(edition, table)
     if getattr(edition.law, "contest", None) is not None:
         found += unusual_qualifier(edition)
     return merged(found)
+
+
+def of_a_later_bet(finding: Finding, risk: Fraction | float) -> Finding:
+    """A player's edge where the wager is bet only where it pays: of the first wager, and of this one."""
+    own = f"with best play {percent(-risk)} of this one"
+    return replace(finding, sentence=f"{finding.sentence} of the first wager, {own}")
+
+
+def _table_of(game: Game, edge: TableEdge) -> PayTable | None:
+    """The paytable of a price, as filed or else as printed."""
+    tables = (*game.tables, *game.edition.tables)
+    return next((each for each in tables if (each.wager, each.label) == (edge.wager, edge.label)), None)
+
+
+def _of_rows(edition: Edition, table: PayTable) -> Iterator[Finding]:
+    """What the rows of a paytable show by themselves, against its sisters and against other editions."""
+    yield from lost_figures(edition, table)
+    if table.hand:
+        yield from inversions(edition, table)
+        quick = table.by == "best" or order_of(edition.hand(table.hand).order).size <= 2
+        for row in table.rows if quick else ():
+            if not may_be_reached(edition, table, row):
+                finding = never_reached(edition, table, row)
+                if finding.kind == "shadowed row":  # whether cards make a hand is seen by its price
+                    yield finding
+    yield from out_of_ratio(edition, table)
+    yield from unusual_rows(edition, table)

@@ -279,7 +279,7 @@ class Edition:
     @property
     def is_of_book(self) -> bool:
         """Whether it is as a book prints it, and neither changed nor somebody's own."""
-        return self.book != "own" and self.what_if is None
+        return self.book != "own" and MARK not in self.id
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:

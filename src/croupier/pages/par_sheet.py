@@ -300,12 +300,12 @@ class ParSheet:
         return sha256(text.encode()).hexdigest()[:12]
 
     def _edges(self) -> Iterator[TableEdge]:
-        """The house edges of the sheet, but for what is bet only where it pays, or paid on another stake."""
+        """The house edges of the sheet; of what is bet only where it pays, or paid on another stake, with its risk."""
         for each in self.figures.wagers:
-            if each.average_bet is None or each.average_bet >= 1:
-                yield TableEdge(
-                    each.wager, each.paytable or "only", each.house_edge, each.certainty, each.meter
-                )
+            later = each.average_bet is not None and each.average_bet < 1
+            risk = each.element_of_risk if later else None
+            label = each.paytable or "only"
+            yield TableEdge(each.wager, label, each.house_edge, each.certainty, each.meter, risk)
 
     def _session(self) -> Iterator[Section]:
         """What an hour at a pace is worth to the house, and how long luck outweighs the edge."""

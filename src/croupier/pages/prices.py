@@ -81,19 +81,19 @@ def price_page(priced: GamePrice) -> Page:
     head += [Pair("", "paytables", paytable_words(chosen, title_of))] if chosen else []
     head += [Pair("", "deals counted", priced.deals)] if priced.deals else []
     blocks: list[Block | Section] = [KeyValues(head), *(Note(note, key="") for note in priced.notes)]
-    blocks += findings_section(findings_on(priced.game, _edges(priced)))
+    blocks += audit_section(priced.game, _edges(priced.prices))
     blocks += [price_section(price, title_of) for price in priced.prices]
     blocks.append(_play(priced.strategy))
     title = f"{edition.title} ({edition.law.text.section})"
     return Page(title, blocks, kind="price", book=edition.book, data=game_price_data(priced))
 
 
-def _edges(priced: GamePrice) -> Iterator[TableEdge]:
-    """The house edges of a game's prices, but for what is bet only where it pays, or paid on another stake."""
-    for price in priced.prices:
-        if price.average_bet >= 1:
-            label = dict(price.labels).get(price.wagers[0], ONLY)
-            yield TableEdge(price.wagers[0], label, price.house_edge, price.certainty, price.meter)
+def _edges(prices: Iterable[Price]) -> Iterator[TableEdge]:
+    """The house edges of prices; of what is bet only where it pays, or paid on another stake, with its risk."""
+    for price in prices:
+        label = dict(price.labels).get(price.wagers[0], ONLY)
+        risk = price.element_of_risk if price.average_bet < 1 else None
+        yield TableEdge(price.wagers[0], label, price.house_edge, price.certainty, price.meter, risk)
 
 
 def audit_section(game: Game, edges: Iterable[TableEdge] = ()) -> tuple[Section, ...]:
@@ -180,9 +180,10 @@ def paytables_page(edition: Edition, priced: Iterable[tuple[str, str, Price]], c
     data = [{"wager": wager, "label": label, **price_data(price)} for wager, label, price in every]
     rows = [_paytable_row(edition, *each) for each in every]
     title = f"{edition.title} ({edition.law.text.section}), {edition.id}: all paytables"
+    found = audit_section(edition.configure(), _edges(price for _, _, price in every))
     return Page(
         title,
-        [Grid("", PAYTABLE_COLUMNS, rows), *([Note(checked, key="checked")] if checked else [])],
+        [*found, Grid("", PAYTABLE_COLUMNS, rows), *([Note(checked, key="checked")] if checked else [])],
         kind="price",
         book=edition.book,
         data={"edition": edition.id, "schedules": data},

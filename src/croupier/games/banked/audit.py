@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from math import floor
@@ -14,10 +14,12 @@ from croupier.analysis.findings import (
     by_edge,
     fee_findings,
     finding_at,
+    findings_on,
     inversions,
     lost_figures,
     may_be_reached,
     never_reached,
+    of_a_later_bet,
     out_of_ratio,
     percent,
     schedules_of,
@@ -126,6 +128,24 @@ def audit_edition(edition: Edition) -> list[Finding]:
     return [finding for part in audit_parts(edition) for finding in part]
 
 
+def game_findings(game: Game, edges: Iterable[TableEdge] = ()) -> list[Finding]:
+    """What a page of a game's prices says of its wagers; `edges` are those that it prints."""
+    printed = tuple(edges)
+    found = [_over_a_way(game.edition, finding) for finding in findings_on(game, printed)]
+    return found + [finding for edge in printed for finding in _kept_in_the_long_run(game.edition, edge)]
+
+
+def _kept_in_the_long_run(edition: Edition, edge: TableEdge) -> Iterator[Finding]:
+    """What the audit says of a progressive whose meter leaves the house more than half of a wager."""
+    if edge.meter is None or edge.house_edge <= Fraction(1, 2):
+        return
+    game = filed_with(edition, edge.wager, edge.label, {})
+    table = next((t for t in game.tables if t.wager == edge.wager), None) if game is not None else None
+    if game is not None and table is not None:
+        price = price_wager(game, edge.wager, {edge.wager: edge.meter})
+        yield from _in_the_long_run(game, table, price, edge)
+
+
 def audit_parts(edition: Edition) -> Iterator[list[Finding]]:
     """The findings of one paytable after the other, then what they show beside one another, and the fees; of bets that
     differ only in the card they name one is looked at."""
@@ -200,8 +220,7 @@ def _by_price(game: Game, table: PayTable, price: Price, edge: TableEdge) -> Ite
     title = edition.wager(table.wager).title
     for finding in by_edge(edition, table.wager, table.label, edge, table.cite, title):
         if finding.kind == "player edge" and price.average_bet < 1:  # it is bet only where that pays
-            risk = f"with best play {percent(-price.element_of_risk)} of this one"
-            yield replace(finding, sentence=f"{finding.sentence} of the first wager, {risk}")
+            yield of_a_later_bet(finding, price.element_of_risk)
         elif finding.kind == "player edge":
             yield with_filings(finding, _cures(edition, table))
         elif game.meter(table.wager) is None:
