@@ -967,7 +967,7 @@ def _table_of(game: Game, edge: TableEdge) -> PayTable | None:
 def _of_rows(edition: Edition, table: PayTable) -> Iterator[Finding]:
     """What the rows of a paytable show by themselves, against its sisters and against other editions."""
     yield from lost_figures(edition, table)
-    if table.hand:
+    if table.hand and table in edition.tables:  # classes of hands are told apart by printed paytables only
         yield from inversions(edition, table)
         quick = table.by == "best" or order_of(edition.hand(table.hand).order).size <= 2
         for row in table.rows if quick else ():
